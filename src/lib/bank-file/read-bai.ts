@@ -27,12 +27,14 @@ interface Account {
  * Reads BAI version 2: amounts have no point, the account's currency says where it would stand. An
  * account's control total must be the sum of its amounts, or the file was changed on its way.
  *
- * @throws BankFileError where a control total does not hold, or there are too many entries
+ * @throws BankFileError where a control total does not hold, the file has no trailer, or there are
+ *   too many entries
  */
 export function readBai(text: string): BankStatement[] {
   const statements: BankStatement[] = [];
   let group = { currency: 'USD', day: null as string | null };
   let account: Account | null = null;
+  let isWhole = false;
   let count = 0;
   for (const record of recordsOf(text)) {
     const [code, ...fields] = record.split(',');
@@ -55,11 +57,14 @@ export function readBai(text: string): BankStatement[] {
         if (account) checkTotal(account, fields[0] ?? '');
         account = null;
         break;
+      case '99':
+        isWhole = true;
+        break;
       default:
     }
   }
-  // Without its trailer an account may have lost entries.
-  if (account) throw new BankFileError('broken');
+  // Without its trailer an account may have lost entries, and the file whole accounts.
+  if (account || !isWhole) throw new BankFileError('broken');
   if (statements.length === 0) throw new BankFileError('empty');
   return statements;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { balanceDifference } from './check-balance.ts';
 import type { BankEntry, BankStatement } from './bank-statement.ts';
+import { entryIdentities } from './entry-identity.ts';
 import { readBankFile } from './read-bank-file.ts';
 
 /** The fields of an entry that the tests compare. */
@@ -142,6 +143,45 @@ test('counts an unreadable MT940 entry and shows its amount as a balance differe
   expect(balanceDifference(statement)).toBe('324.50');
 });
 
+test('MT940: joins the pages of a statement, so that equal entries on two pages count as two', () => {
+  const page = (number: string, opening: string, closing: string): string =>
+    [
+      ':20:STARTUMS',
+      ':25:37040044/0532013000',
+      `:28C:00324/${number}`,
+      opening,
+      ':61:2611201120C50,00NTRFNONREF',
+      ':86:166?20Rent?32Max Muster',
+      closing,
+      '-',
+    ].join('\r\n');
+  const first = page('001', ':60F:C261119EUR1000,00', ':62M:C261120EUR1050,00');
+  const second = page('002', ':60M:C261120EUR1050,00', ':62F:C261120EUR1100,00');
+  const statement = only(`${first}\r\n${second}`);
+  expect(statement).toMatchObject({ opening: '1000.00', closing: '1100.00' });
+  expect(statement.entries).toHaveLength(2);
+  expect(new Set(entryIdentities(statement)).size).toBe(2);
+  expect(balanceDifference(statement)).toBe('0.00');
+  // The same page twice is a copy.
+  expect(readBankFile(`${first}\r\n${first}`)).toHaveLength(2);
+  // Some programs write the head of the message only once.
+  const headless = only(`${first}\r\n${second}`.replace('-\r\n:20:STARTUMS\r\n', ''));
+  expect(balanceDifference(headless)).toBe('0.00');
+});
+
+test('MT940: refuses a statement that ends before its closing balance', () => {
+  const text = mt940(':61:2611201120C324,50NTRFX//Y');
+  expect(() => readBankFile(text.split(':62F:')[0]!)).toThrow('broken');
+});
+
+test('MT940: counts a balance that it can’t read', () => {
+  const { closing, unread } = only(
+    mt940(':61:2611201120C1,NTRFX//Y').replace(':62F:C261120EUR1324,5', ':62F:C261120EUR1.324,50'),
+  );
+  expect(closing).toBeNull();
+  expect(unread.map(({ text }) => text)).toEqual(['C261120EUR1.324,50']);
+});
+
 test('MT942: reads entries without balances', () => {
   const statement = only(
     ':20:R1\n:25:123\n:28C:1/1\n:34F:EUR0,\n:13D:2611201200+0100\n:61:261120C12,NTRFX//Y\n:86:hello\n:90C:1EUR12,\n-',
@@ -183,6 +223,8 @@ test('BAI2: ends despite a negative count of funds', () => {
 test('BAI2: refuses a file with a wrong control total or without a trailer', () => {
   expect(() => readBankFile(bai('16,195,30050,0,BK-1,,X/\n', '1'))).toThrow('broken');
   expect(() => readBankFile(bai('', '225050').split('49,')[0]!)).toThrow('broken');
+  // The accounts after the first one are lost.
+  expect(() => readBankFile(bai('', '225050').split('98,')[0]!)).toThrow('broken');
 });
 
 const transactions = (end: (name: string) => string): string => {

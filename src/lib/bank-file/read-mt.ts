@@ -18,22 +18,38 @@ interface Field {
 
 /**
  * Reads SWIFT MT940 and MT942: statements of one account and one day each, in the order of the
- * file. A statement begins with field 20. An interim report (MT942) has no balances.
+ * file. A page of a statement begins with field 20. An interim report (MT942) has no balances.
  *
- * @throws BankFileError where it has no statement, or too many entries
+ * @throws BankFileError where it has no statement, too many entries, or no closing balance
  */
 export function readMt(text: string): BankStatement[] {
-  const statements: Statement[] = [];
+  const pages: StatementPage[] = [];
   let count = 0;
   for (const field of fieldsOf(text)) {
-    if (field.tag === '20') statements.push(new Statement());
-    const statement = statements.at(-1);
-    statement?.take(field);
+    if (field.tag === '20') pages.push(new StatementPage());
+    pages.at(-1)?.take(field);
     if (field.tag === '61' && ++count > MOST_ENTRIES) throw new BankFileError('too-many');
   }
-  const read = statements.flatMap((it) => it.read());
-  if (read.length === 0) throw new BankFileError('empty');
-  return read;
+  const statements: BankStatement[] = [];
+  for (const [index, page] of pages.entries()) {
+    const read = page.read();
+    const before = statements.at(-1);
+    if (read && before && page.continues(pages[index - 1]!)) {
+      statements[statements.length - 1] = joined(before, read);
+    } else if (read) statements.push(read);
+  }
+  if (statements.length === 0) throw new BankFileError('empty');
+  return statements;
+}
+
+/** Joined because equal entries are told apart by their number within the statement. */
+function joined(before: BankStatement, page: BankStatement): BankStatement {
+  return {
+    ...page,
+    opening: before.opening,
+    entries: [...before.entries, ...page.entries],
+    unread: [...before.unread, ...page.unread],
+  };
 }
 
 /** Lines that begin with a tag begin a field; others belong to the one above. */
@@ -60,13 +76,16 @@ const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{1,15},\d{0,14})$/;
 const ENTRY =
   /^(\d{6})(\d{4})?(R[CD]|E[CD]|[CD])([A-Z])?(\d{1,15},\d{0,14})([NFS][A-Z0-9]{3})(.*)$/;
 
-class Statement {
+class StatementPage {
   #account = '';
+  /** Statement number and page, `12/1`. */
+  #number = '';
   #currency: string | null = null;
   #opening: Decimal | null = null;
   #closing: Decimal | null = null;
   #isInterim = false;
   #isKnown = false;
+  #isClosed = false;
   #places = 0;
   readonly #entries: BankEntry[] = [];
   readonly #unread: UnreadPart[] = [];
@@ -80,13 +99,19 @@ class Statement {
       case '25P':
         this.#account = first;
         break;
+      case '28':
+      case '28C':
+        this.#number = first;
+        break;
       case '60F':
       case '60M':
-        this.#opening = this.#balance(first);
+        // A page without a field 20 of its own carries the balance forward.
+        this.#opening ??= this.#balance(first);
         break;
       case '62F':
       case '62M':
         this.#closing = this.#balance(first);
+        this.#isClosed = true;
         this.#latest = null;
         break;
       case '34F':
@@ -105,25 +130,39 @@ class Statement {
     }
   }
 
-  read(): BankStatement[] {
-    if (!this.#isKnown && this.#entries.length === 0 && this.#unread.length === 0) return [];
+  /** Whether this is the next page of the statement that the other one is a page of. */
+  continues(other: StatementPage): boolean {
+    const [number, page] = this.#number.split('/');
+    const [otherNumber, otherPage] = other.#number.split('/');
+    return (
+      this.#account === other.#account &&
+      number === otherNumber &&
+      Number(page) === Number(otherPage) + 1
+    );
+  }
+
+  /** @throws BankFileError where the file ends before the closing balance */
+  read(): BankStatement | null {
+    if (!this.#isKnown && this.#entries.length === 0 && this.#unread.length === 0) return null;
+    if (this.#opening !== null && !this.#isClosed) throw new BankFileError('broken');
     const currency = this.#currency;
-    return [
-      {
-        format: this.#isInterim ? 'MT942' : 'MT940',
-        account: this.#account,
-        currency,
-        opening: this.#opening,
-        closing: this.#closing,
-        entries: this.#entries.map((entry) => ({ ...entry, currency })),
-        unread: this.#unread,
-      },
-    ];
+    return {
+      format: this.#isInterim ? 'MT942' : 'MT940',
+      account: this.#account,
+      currency,
+      opening: this.#opening,
+      closing: this.#closing,
+      entries: this.#entries.map((entry) => ({ ...entry, currency })),
+      unread: this.#unread,
+    };
   }
 
   #balance(text: string): Decimal | null {
     const parts = BALANCE.exec(text);
-    if (!parts) return null;
+    if (!parts) {
+      this.#unread.push({ place: this.#places, text });
+      return null;
+    }
     this.#isKnown = true;
     this.#currency = parts[3]!;
     return signed(parts[4]!, parts[1] === 'D');
