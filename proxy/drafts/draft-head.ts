@@ -63,14 +63,25 @@ export function ownOf(who: string | null): Whose {
     : { sql: '(drafts.who = ? OR drafts.who IS NULL)', values: [who] };
 }
 
-/** Selects a person's own drafts, and those that they may only view and send. */
+/** Selects a person's own drafts, those that they may only view and send, and those they sent. */
+export function listedFor(who: string | null): Whose {
+  return ownOr(`(drafts.write_id IS NULL AND ${IS_SUBMITTED})`, who);
+}
+
+/**
+ * Selects also a colleague's submitted draft that was sent: another payer may have it open, and
+ * must not hear that it was deleted.
+ */
 export function seenBy(who: string | null): Whose {
+  return ownOr(IS_SUBMITTED, who);
+}
+
+function ownOr(condition: string, who: string | null): Whose {
   const own = ownOf(who);
-  const toSend = `(drafts.write_id IS NULL AND ${IS_SUBMITTED})`;
   return who === null
-    ? { sql: `(${own.sql} OR ${toSend})`, values: own.values }
+    ? { sql: `(${own.sql} OR ${condition})`, values: own.values }
     : {
-        sql: `(${own.sql} OR ${toSend} OR writes.approved_by = ?)`,
+        sql: `(${own.sql} OR ${condition} OR writes.approved_by = ?)`,
         values: [...own.values, who],
       };
 }

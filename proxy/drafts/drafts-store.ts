@@ -18,6 +18,7 @@ import {
   anybodys,
   findDraft,
   listedDrafts,
+  listedFor,
   ownOf,
   seenBy,
   type DraftRow,
@@ -195,7 +196,7 @@ export function createDraftsStore({
   return {
     async list(who) {
       const { rows, holds } = await store.read(async (sql) => ({
-        rows: await listedDrafts(sql, account, seenBy(who)),
+        rows: await listedDrafts(sql, account, listedFor(who)),
         holds: await allHolds(sql, account),
       }));
       const drafts = [];
@@ -328,7 +329,10 @@ interface Request {
 type Used = Awaited<ReturnType<typeof usedSizes>> & { draft: DraftSize };
 
 function unknown(): ProblemError {
-  return new ProblemError('unknown-draft', 'This draft doesn’t exist, or was deleted.');
+  return new ProblemError(
+    'unknown-draft',
+    'The draft was deleted, changed by its author, or belongs to someone else.',
+  );
 }
 
 function changed({ head: { version, changedAt } }: DraftRow): ProblemError {

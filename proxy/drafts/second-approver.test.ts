@@ -145,4 +145,11 @@ test('sends a draft once when two other payers send it at the same time', async 
   );
   expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect(sent()).toHaveLength(1);
+  // The slower payer learns that it was sent, and by whom.
+  const { batch } = draftSent.parse(replies.find(({ status }) => status === 200)!.value);
+  for (const name of ['bob', 'dora']) {
+    expect((await as(name, 'GET', '/api/drafts/a')).value).toMatchObject({ batch });
+    expect((await as(name, 'POST', '/api/drafts/a/send', sending)).value).toEqual({ batch });
+  }
+  expect(sent()).toHaveLength(1);
 });

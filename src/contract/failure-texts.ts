@@ -156,7 +156,11 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     title: 'The task has changed',
     whatToDo: 'Reload the page.',
   },
-  'unknown-draft': { status: 404, title: 'There is no such draft', whatToDo: 'It was deleted.' },
+  'unknown-draft': {
+    status: 404,
+    title: 'You can’t open this draft',
+    whatToDo: 'Look for it under Drafts.',
+  },
   'draft-changed': {
     status: 409,
     title: 'This draft was changed elsewhere',

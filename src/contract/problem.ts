@@ -62,7 +62,7 @@ export const problemKinds = [
   'unknown-job',
   /** A job's state does not allow this. */
   'job-not-open',
-  /** The draft doesn’t exist, or was deleted. */
+  /** The draft was deleted, or the caller may not see it. */
   'unknown-draft',
   /**
    * The draft was changed elsewhere since it was loaded or reviewed: nothing was changed or sent.

@@ -82,7 +82,7 @@ export const draftTexts = {
   heading: 'Draft',
   loading: 'the draft',
   notFound: 'Draft not found',
-  ifNotFound: 'It was deleted, or it belongs to someone else.',
+  ifNotFound: 'It was deleted, changed by its author, or belongs to someone else.',
   toDrafts: 'View drafts',
   back: 'Drafts',
   name: 'Draft name',
