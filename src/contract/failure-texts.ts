@@ -159,7 +159,7 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   'unknown-draft': {
     status: 404,
     title: 'You can’t open this draft',
-    whatToDo: 'Look for it under Drafts.',
+    whatToDo: 'Drafts lists the ones that you can open.',
   },
   'draft-changed': {
     status: 409,
