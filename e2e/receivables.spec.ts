@@ -484,7 +484,9 @@ test('imports own references from a CSV, shows them first, and finds them @page'
   await expect(ledger.table.getByRole('link', { name: 'R-2026/1' })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('r-2026');
+  await page.keyboard.press('Enter');
   await expect.poll(() => ledger.count()).toBe(1);
+  await expect(ledger.rows.first()).toBeFocused();
   await ledger.table.getByRole('link', { name: 'R-2026/1' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('R-2026/1');
   const facts = page.getByRole('region', { name: 'Transaction' });

@@ -109,6 +109,8 @@ test('completes typed text by keyboard, even if frames are late @page', async ({
   await expect(inbox.searchField).toHaveValue('status:unread ');
   await expect(page).toHaveURL(/q=status:unread/);
   await expect(inbox.cell(inbox.rows.first(), 'Status')).toHaveText('Unread');
+  await page.keyboard.press('Enter');
+  await expect(inbox.rows.first()).toBeFocused();
 });
 
 test('writes the search form as text and reports unknown terms @page', async ({ inbox, page }) => {

@@ -5,6 +5,7 @@ import { importRows } from '#api/collection/load-collection.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import { useStored } from '#ui/store.ts';
+import { leaveForRows } from '#ui/tables/leave-for-rows.ts';
 import layout from '#ui/layout.module.css';
 import type { Completion } from './search/complete-search.ts';
 import { useInbox } from './model/inbox-context.tsx';
@@ -93,7 +94,7 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
         return;
       }
       setOpen(false);
-      searchFor(text);
+      leaveForRows(input.current!);
     } else if (event.key === 'Tab' && active >= 0 && completions[active]) {
       event.preventDefault();
       take(completions[active]);

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useCommands } from '../commands/commands.tsx';
+import { leaveForRows } from '../tables/leave-for-rows.ts';
 import { actionTexts } from '../texts.ts';
 
 interface SearchTextProps {
@@ -63,8 +64,9 @@ export function SearchText({ label, placeholder, group, text, onChange }: Search
           searchedAt.current + RESTS - performance.now(),
         );
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.blur();
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') currentTarget.blur();
+        else if (key === 'Enter') leaveForRows(currentTarget);
       }}
     />
   );
