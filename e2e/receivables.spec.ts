@@ -477,6 +477,10 @@ test('imports own references from a CSV, shows them first, and finds them @page'
     .fill(`Id;Reference\n${one!.id};R-2026/1\n${two!.id};=1+1\n;nobody\n`);
   await expect(dialog).toContainText('2 new, 0 changed, 0 unchanged');
   await expect(dialog).toContainText('1 line skipped');
+  // A phone that is turned puts the button elsewhere.
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expect(dialog).toContainText('1 line skipped');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: 'Import 2 references' }).click();
   await expect(dialog).toContainText('2 references added');
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();

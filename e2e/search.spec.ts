@@ -171,6 +171,10 @@ test('reports pasted record numbers as found, unread or not found, and selects t
   await page.goBack();
   await page.getByRole('button', { name: 'Find by record number' }).click();
   await dialog.getByLabel('Record numbers or IDs').fill(numbers.join(' '));
+  // A phone that is turned puts the button elsewhere.
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expect(dialog.getByLabel('Record numbers or IDs')).toHaveValue(numbers.join(' '));
+  await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: 'Find 3 records' }).click();
   const select = dialog.getByRole('button', { name: /^Select / }).first();
   const count = /\d+/.exec((await select.textContent())!)![0];

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { FilterSheet } from '#ui/filters/filter-sheet.tsx';
@@ -8,7 +8,7 @@ import { statusFilters } from './model/inbox-filters.ts';
 import bar from '#lists/filter-bar.module.css';
 import layout from '#ui/layout.module.css';
 import classes from './parts/inbox.module.css';
-import { ListTools } from './tools/list-tools.tsx';
+import { ListTools, ToolDialog, type OpenTool } from './tools/list-tools.tsx';
 import { SearchField } from './search-field.tsx';
 import { inboxFilterTexts, inboxTexts } from './model/texts.ts';
 import { TypesFilter } from './types-filter.tsx';
@@ -31,6 +31,7 @@ export const InboxFilterBar = memo(function InboxFilterBar({
   beside,
 }: InboxFilterBarProps) {
   const isPhone = useIsPhone();
+  const [tool, setTool] = useState<OpenTool>(null);
   const show = (status: NotificationFilters['status']) => onChange({ ...filters, status });
   useCommands(
     statusFilters.map(({ value, label }) => ({
@@ -52,7 +53,7 @@ export const InboxFilterBar = memo(function InboxFilterBar({
   );
   const types = <TypesFilter filters={filters} onChange={onChange} />;
   const field = <SearchField filters={filters} search={search} onChange={onSearch} />;
-  const tools = <ListTools hasWords={isPhone} filters={filters} search={search} />;
+  const tools = <ListTools hasWords={isPhone} onOpen={setTool} />;
   return (
     <div
       className={`${bar.filters} ${classes.filters}`}
@@ -81,6 +82,7 @@ export const InboxFilterBar = memo(function InboxFilterBar({
           {tools}
         </>
       )}
+      <ToolDialog open={tool} onOpen={setTool} filters={filters} search={search} />
     </div>
   );
 });

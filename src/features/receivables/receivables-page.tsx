@@ -47,7 +47,8 @@ export { beginLedger } from './use-ledger.ts';
 export function ReceivablesPage() {
   const parameters = useParameters();
   const navigate = useNavigate();
-  const may = useMay();
+  const mayImport = useMay()({ role: 'accounting', kind: 'write' });
+  const [isImporting, setImporting] = useState(false);
   const search = readLedgerSearch(parameters);
   const isPhone = useIsPhone();
   const today = readersDay(useToday());
@@ -67,8 +68,10 @@ export function ReceivablesPage() {
         {letterHistoryTexts.reminders}
       </LinkButton>
       {isPhone && <LedgerAcknowledge ledger={ledger} search={search} choosing={choosing} />}
-      {may({ role: 'accounting', kind: 'write' }) && (
-        <ReferencesButton ledger={ledger} filters={search.filters} />
+      {mayImport && (
+        <WriteButton size="compact-sm" variant="default" onClick={() => setImporting(true)}>
+          {importTexts.title}
+        </WriteButton>
       )}
       {search.view === 'aging' ? <toolSlot.Place /> : <LedgerExport ledger={ledger} />}
     </>
@@ -94,6 +97,14 @@ export function ReceivablesPage() {
       ) : (
         <LedgerList table={table} ledger={ledger} search={search} choosing={choosing} go={go} />
       )}
+      {mayImport && (
+        <ImportReferences
+          isOpen={isImporting}
+          onOpen={setImporting}
+          ledger={ledger}
+          filters={search.filters}
+        />
+      )}
       <footSlot.Place />
     </ListPage>
   );
@@ -103,32 +114,31 @@ const ReferencesDialog = lazy(async () => ({
   default: (await import('./references-dialog.tsx')).ReferencesDialog,
 }));
 
-interface ReferencesButtonProps {
+interface ImportReferencesProps {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
   ledger: Ledger;
   filters: ReceivableFilters;
 }
 
-function ReferencesButton({ ledger: { list }, filters }: ReferencesButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+/**
+ * The import's dialog, apart from its button: turning a phone moves that, and must not close the
+ * dialog with what was pasted.
+ */
+function ImportReferences({ isOpen, onOpen, ledger: { list }, filters }: ImportReferencesProps) {
   const listed = useMemo(() => (isOpen ? listedIds(list, filters) : null), [isOpen, list, filters]);
   useCommands([
     {
       name: importTexts.title,
       group: labels.screen,
       changes: true,
-      run: () => setOpen(true),
+      run: () => onOpen(true),
     },
   ]);
+  if (!isOpen) return null;
   return (
-    <>
-      <WriteButton size="compact-sm" variant="default" onClick={() => setOpen(true)}>
-        {importTexts.title}
-      </WriteButton>
-      {isOpen && (
-        <Opening onCancel={() => setOpen(false)}>
-          <ReferencesDialog listed={listed} onClosed={() => setOpen(false)} />
-        </Opening>
-      )}
-    </>
+    <Opening onCancel={() => onOpen(false)}>
+      <ReferencesDialog listed={listed} onClosed={() => onOpen(false)} />
+    </Opening>
   );
 }

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { IconClipboardText, IconDownload } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
@@ -15,28 +15,24 @@ const ExportDialog = lazy(async () => ({
   default: (await import('./export-dialog.tsx')).ExportDialog,
 }));
 
+/** The tool whose dialog is open. */
+export type OpenTool = 'paste' | 'export' | null;
+
 interface ListToolsProps {
   /** Whether there is room for their names. */
   hasWords: boolean;
-  filters: NotificationFilters;
-  search: string;
+  onOpen: (tool: OpenTool) => void;
 }
 
-/** Finds pasted records, and exports all that match. */
-export function ListTools({ hasWords, filters, search }: ListToolsProps) {
-  const [isOpen, setOpen] = useState<'paste' | 'export' | null>(null);
-  useCommands([
-    { name: toolNames.paste, group: inboxTexts.screen, run: () => setOpen('paste') },
-    { name: toolNames.export, group: inboxTexts.screen, run: () => setOpen('export') },
-  ]);
-  const onClosed = () => setOpen(null);
+/** The buttons that find pasted records, and export all that match. */
+export function ListTools({ hasWords, onOpen }: ListToolsProps) {
   return (
     <>
       <Button
         variant="default"
         size="compact-md"
         {...nameOf(toolNames.paste)}
-        onClick={() => setOpen('paste')}
+        onClick={() => onOpen('paste')}
       >
         <IconClipboardText size="1rem" aria-hidden />
         {hasWords && <Word>{toolNames.paste}</Word>}
@@ -45,18 +41,37 @@ export function ListTools({ hasWords, filters, search }: ListToolsProps) {
         variant="default"
         size="compact-md"
         {...nameOf(toolNames.export)}
-        onClick={() => setOpen('export')}
+        onClick={() => onOpen('export')}
       >
         <IconDownload size="1rem" aria-hidden />
         {hasWords && <Word>{toolNames.export}</Word>}
       </Button>
-      <Opening>
-        {isOpen === 'paste' && <PasteDialog onClosed={onClosed} />}
-        {isOpen === 'export' && (
-          <ExportDialog filters={filters} search={search} onClosed={onClosed} />
-        )}
-      </Opening>
     </>
+  );
+}
+
+interface ToolDialogProps {
+  open: OpenTool;
+  onOpen: (tool: OpenTool) => void;
+  filters: NotificationFilters;
+  search: string;
+}
+
+/**
+ * The dialog of an open tool, apart from the buttons: turning a phone moves those, and must not close
+ * it with what was pasted.
+ */
+export function ToolDialog({ open, onOpen, filters, search }: ToolDialogProps) {
+  useCommands([
+    { name: toolNames.paste, group: inboxTexts.screen, run: () => onOpen('paste') },
+    { name: toolNames.export, group: inboxTexts.screen, run: () => onOpen('export') },
+  ]);
+  const onClosed = () => onOpen(null);
+  return (
+    <Opening>
+      {open === 'paste' && <PasteDialog onClosed={onClosed} />}
+      {open === 'export' && <ExportDialog filters={filters} search={search} onClosed={onClosed} />}
+    </Opening>
   );
 }
 
