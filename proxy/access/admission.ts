@@ -32,7 +32,10 @@ export function refuseRequest(
     return new ProblemError('bad-parameter', 'The request must have exactly one Host header.');
   }
   if (!isOurHost(headers.host)) {
-    return new ProblemError('wrong-host', 'Open Waybill at its own address.');
+    return new ProblemError(
+      'wrong-host',
+      'Open Waybill at its own address, or add this one to hosts in its settings.',
+    );
   }
   // The router would match a route for `http://elsewhere/api/settings` (RFC 9112 §3.2.2).
   if (!url.startsWith('/')) {

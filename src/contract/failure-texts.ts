@@ -30,8 +30,9 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   },
   'bad-body': {
     status: 400,
-    title: 'The request is not valid',
-    whatToDo: PAGE_AND_PROXY_DIFFER,
+    title: 'Waybill can’t accept this',
+    // Its detail is mostly about an entry of a person, which a reload would lose.
+    whatToDo: 'Correct it, then try again. If nothing is wrong with it, reload the page.',
   },
   'body-too-large': {
     status: 413,

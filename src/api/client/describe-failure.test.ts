@@ -66,6 +66,16 @@ test('names the missing credential settings and the features that still work', (
   expect(whatToDo).toMatch(/carriers/);
 });
 
+test('advises to correct an entry that Waybill refuses, rather than to reload and lose it', () => {
+  const problem = 'bad-body';
+  const detail = 'This address is not on the public internet.';
+  const failure: Failure = { kind: 'proxy', problem, httpStatus: 400, title: '', detail };
+  expect(describeFailure(new ApiError(failure))).toMatchObject({
+    detail,
+    whatToDo: expect.stringMatching(/^Correct it/),
+  });
+});
+
 test('describes an error of the page itself as such', () => {
   expect(describeFailure(new TypeError('x is undefined'))).toMatchObject({
     title: 'Something went wrong on this page',
