@@ -224,6 +224,24 @@ test('shows actions on the row under the pointer or with keyboard focus @page', 
   await expect(status).toHaveText('Unread');
 });
 
+test('keeps the actions on the focused row when Undo brings rows back above it @page', async ({
+  own: inbox,
+  page,
+}) => {
+  await inbox.open('?status=inbox');
+  await inbox.rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await page.keyboard.press('e');
+  await expect(inbox.button('Undo')).toBeVisible();
+  const focused = inbox.rows.and(page.locator(':focus'));
+  const record = (await inbox.cell(focused, 'Record').textContent())!;
+  await page.keyboard.press('z');
+  await expect(inbox.rows.nth(2)).toBeFocused();
+  await expect(inbox.cell(inbox.rows.nth(2), 'Record')).toHaveText(record);
+  await expect(inbox.button(/^Archive: /)).toHaveAccessibleName(`Archive: ${record}`);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

@@ -19,7 +19,7 @@ const ARCHIVED = 4;
 export function RowActions({ items }: { items: readonly (Group | InboxRow)[] }) {
   const inbox = useInbox();
   const panel = useRef<HTMLDivElement>(null);
-  const { index, hide } = useRowAt(panel);
+  const { index, hide } = useRowAt(panel, items);
   const item = index === null ? undefined : items[index];
   const row = item && !isGroup(item) && targetOf(item.value) !== null ? item : undefined;
   useLayoutEffect(() => {
@@ -104,10 +104,14 @@ function Assign({ row, name }: { row: InboxRow; name: string }) {
   return team && <team.RowAction row={row} name={name} />;
 }
 
-/** The index of the row to show actions for; the pointer comes before the keyboard. */
-function useRowAt(panel: RefObject<HTMLElement | null>) {
+/**
+ * The index of the row to show actions for; the pointer comes before the keyboard. The pointer stays
+ * at its place when rows come or go above it; the focus moves along with its row.
+ */
+function useRowAt(panel: RefObject<HTMLElement | null>, items: readonly { key: string }[]) {
   const [pointed, setPointed] = useState<number | null>(null);
-  const [focused, setFocused] = useState<number | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const active = useStored(useInbox().active, (it) => it?.key);
   useEffect(() => {
     const scroller = panel.current!.closest<HTMLElement>('[data-scroller]')!;
     const isOwn = (target: EventTarget | null): boolean =>
@@ -130,11 +134,11 @@ function useRowAt(panel: RefObject<HTMLElement | null>) {
     listen('focusin', ({ target }) => {
       if (isOwn(target)) return;
       const isByKey = (target as Element).matches(':focus-visible');
-      setFocused(isByKey ? indexOf(target) : null);
+      setFocused(isByKey && indexOf(target) !== null);
       if (isByKey) setPointed(null);
     });
     listen('focusout', ({ relatedTarget }) => {
-      if (!scroller.contains(relatedTarget as Node | null)) setFocused(null);
+      if (!scroller.contains(relatedTarget as Node | null)) setFocused(false);
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -143,9 +147,10 @@ function useRowAt(panel: RefObject<HTMLElement | null>) {
   }, [panel]);
   const hide = (): void => {
     setPointed(null);
-    setFocused(null);
+    setFocused(false);
   };
-  return { index: pointed ?? focused, hide };
+  const focused = isFocused ? items.findIndex(({ key }) => key === active) : -1;
+  return { index: pointed ?? (focused === -1 ? null : focused), hide };
 }
 
 function indexOf(target: EventTarget | null): number | null {
