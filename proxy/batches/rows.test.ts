@@ -284,7 +284,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     const { key: reviewed } = await drafts.readWithKey('one', 'ada');
     await drafts.submit('one', reviewed, 'ada', 'hash', 4);
     expect(await seen('bob')).toEqual(['everybody', 'one', 'two']);
-    await expect(drafts.read('two', 'ada')).rejects.toThrow('This draft doesn’t exist');
+    await expect(drafts.read('two', 'ada')).rejects.toThrow('The draft was deleted');
     expect(await drafts.read('two', 'ada', true)).toMatchObject({ who: 'bob' });
     const body = bodyOf([{ number: 'N1', targets: [ids[0]!] }]);
     const { id } = await prepare(reviewed, body, 'one');

@@ -249,14 +249,13 @@ export function createDrafts(options: Options): Drafts {
 
   async function sendOnRecord(key: string, who: string | null): Promise<number> {
     const entry = (await entryOf(key))!;
-    if (entry.state === 'PREPARED') {
-      const decision = { who, note: '' };
-      try {
-        await options.sendAgain(entry, 'a person pressed Send again', decision);
-      } catch (error) {
-        // Another proxy is sending it right now; its batch shows the outcome.
-        if (!(error instanceof ProblemError && error.kind === 'write-under-way')) throw error;
-      }
+    if (entry.state !== 'PREPARED') return sentBy(who, entry);
+    const decision = { who, note: '' };
+    try {
+      await options.sendAgain(entry, 'a person pressed Send again', decision);
+    } catch (error) {
+      // Another proxy is sending it right now; its batch shows the outcome.
+      if (!(error instanceof ProblemError && error.kind === 'write-under-way')) throw error;
     }
     return entry.id;
   }
@@ -278,7 +277,7 @@ export function createDrafts(options: Options): Drafts {
       if (batch === null) throw error;
       return batch;
     });
-    if (typeof found === 'number') return found;
+    if (typeof found === 'number') return sentBy(who, (await entryOf(key))!);
     const { body, review, draft, facts } = found;
     const { approval } = review;
     if (approval && approval.step !== 'approve') {
@@ -309,7 +308,7 @@ export function createDrafts(options: Options): Drafts {
       // Once the payment is recorded, its batch shows the outcome.
       if (!(error instanceof ProblemError) || (await batchOf(id, key)) === null) throw error;
     }
-    return (await entryOf(key))!.id;
+    return sentBy(who, (await entryOf(key))!);
   }
 
   return {
@@ -354,6 +353,15 @@ export function createDrafts(options: Options): Drafts {
       return await recorded(() => store.read(id, who));
     },
   };
+}
+
+/**
+ * Returns the batch's number to those who sent it.
+ * @throws ProblemError draft-locked for a slower payer, so that the audit log doesn't name two
+ */
+function sentBy(who: string | null, entry: Entry): number {
+  if (who === entry.who || who === entry.approvedBy) return entry.id;
+  throw new ProblemError('draft-locked', 'Another payer sent this draft.');
 }
 
 const nextStep = {

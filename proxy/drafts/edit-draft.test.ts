@@ -186,7 +186,7 @@ describe.each(eachStore)('drafts in %s', (kind, open) => {
     }
     await expect(drafts.edit('d', { version: 2 }, 'ada', 2)).rejects.toThrow('changed elsewhere');
     await expect(drafts.edit('none', { version: 1 }, 'ada', 2)).rejects.toThrow(
-      'This draft doesn’t exist',
+      'The draft was deleted',
     );
     expect(await drafts.read('d', 'ada')).toEqual(first);
   });
