@@ -1,6 +1,7 @@
 import { normalizeText } from '../normalize-text.ts';
 import { readCsv } from '../read-csv.ts';
 import { alignRows } from './align-rows.ts';
+import { amountKind } from './column-words.ts';
 import { isAmount, splitBySpaces, withoutDashes } from './split-by-spaces.ts';
 
 /** Text as a table: every row has as many cells as the widest, trimmed; empty rows are gone. */
@@ -77,18 +78,39 @@ function guessDelimiter(text: string): string {
   return 'spaces';
 }
 
-/** Whether commas stand only within amounts, as in `INV-1042  1.250,00` or `INV-1 1,250.00`. */
+/** A comma before two digits, the last of its line: `Invoices 10045, 10046  1.250,00 EUR`. */
+const DECIMAL_COMMA_LAST = /\d,\d\d(?![\d.])[^,]*$/;
+
+/**
+ * Whether commas separate no columns: they stand within amounts, as in `INV-1042  1.250,00` or
+ * `INV-1 1,250.00`, or in the sentences of a letter around them.
+ */
 function areAmounts(lines: readonly string[]): boolean {
-  const withComma = lines.filter((line) => line.includes(','));
-  return withComma.every((line) => {
-    const [first, ...others] = line.split(',');
-    const isWithin = others.every((after, index) => {
+  let hasAmount = false;
+  for (const line of lines.filter((it) => it.includes(','))) {
+    const cells = line.split(',');
+    const [first, ...others] = cells;
+    const isDecimalLast = DECIMAL_COMMA_LAST.test(line);
+    for (const [index, after] of others.entries()) {
       const before = index === 0 ? first! : others[index - 1]!;
-      return /\d$/.test(before) && /^\d{1,3}(?!\d)/.test(after);
-    });
-    // "110740,120.00" alone has two columns.
-    return isWithin && /\s/.test(line.trim());
-  });
+      if (/\d$/.test(before) && /^\d{1,3}(?!\d)/.test(after)) {
+        // "110740,120.00" alone has two columns.
+        if (!/\s/.test(line.trim())) return false;
+        hasAmount = true;
+      } else if (/^\s+\p{L}/u.test(after)) {
+        if (isHeader(cells)) return false;
+      } else if (!/^\s*$/.test(after) && !(isDecimalLast && /^\s+\d/.test(after))) return false;
+    }
+  }
+  return hasAmount;
+}
+
+/** Whether every cell is a short name, and one of them names an amount. */
+function isHeader(cells: readonly string[]): boolean {
+  return (
+    cells.every((cell) => /^\D{1,40}$/.test(cell) && cell.trim().split(/\s+/).length <= 3) &&
+    cells.some((cell) => amountKind(cell.trim().toLowerCase()) !== 'unnamed')
+  );
 }
 
 function mostFrequent(numbers: readonly number[]): number {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { amountFromText, decimalMarkOf } from '../amount-text.ts';
 import { calendarDay } from '../calendar-day.ts';
 import { dateOrderOf, dayFromText } from './date-text.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -97,6 +98,35 @@ describe('reading a table', () => {
       notRead: { tooMany: 0, tooLong: [] },
     });
   });
+});
+
+test.each([
+  [
+    'Dear Sirs,\n\nplease find our payment:\n\nINV-1  1,234.00\nINV-2  1,234.50\n\nRegards,\nAcme, Inc.',
+  ],
+  [
+    'Dear Sirs,\nwe paid EUR 2.468,50 today as follows:\nINV-1  1.234,00\nINV-2  1.234,50\nRegards,',
+  ],
+  ['Hello Ann, we paid this today:\nINV-1 1.234,00 EUR\nINV-2 1.234,50 EUR'],
+  ['Bonjour,\nnous avons payé, ce jour :\nINV-1 1 234,00 €\nINV-2 1 234,50 €\nCordialement,'],
+  ['Hello,\nINV-1  1.234,00\nINV-2  1.234,50\ninvoices 3, 4  70,50\nRegards,'],
+])('keeps amounts with commas whole in a letter: %j', (text) => {
+  const { delimiter, rows } = readTable(text);
+  expect(delimiter).toBe('spaces');
+  const paid = rows.filter(([name]) => name!.startsWith('INV'));
+  const amounts = paid.map(([, amount]) => {
+    const mark = decimalMarkOf([amount!]);
+    return amountFromText(amount!, mark!);
+  });
+  expect(amounts).toEqual(['1234.00', '1234.50']);
+});
+
+test.each([
+  ['Invoice, Amount\nINV 1,100.00\nINV 2,200.00'],
+  ['100.00, Paid by Acme\n200.00, Paid by Bob'],
+  ['INV-1, Acme, 100.00\nINV-2, Bob, 200.00'],
+])('separates columns by commas with spaces: %j', (text) => {
+  expect(readTable(text).delimiter).toBe(',');
 });
 
 describe('guessing columns', () => {
