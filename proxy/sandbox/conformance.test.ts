@@ -4,7 +4,6 @@ import { ledgerItem, ledgerResult } from '#contract/ledger.ts';
 import { batchReceipt, notification, singleArchiveReceipt } from '#contract/notification.ts';
 import { paymentResult } from '#contract/payment.ts';
 import { recordPaths } from '#contract/record.ts';
-import { ledgerReport, ledgerReportLine, notificationReport } from '#contract/report.ts';
 import { readPage, readSingle, type Page } from '#contract/rows.ts';
 import { ledgerStatusNames, ledgerTypeNames, paymentStatusNames } from '#contract/states.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
@@ -147,7 +146,6 @@ test.each(ways)('$preset: sends every response as the contract defines', async (
     (client, target) => client.get(target),
     `/v2/notifications/report/${update.loose.ReportId}/200/${first}`,
   );
-  readSingle(notificationReport, updateReport.json);
   plainly(updateReport, {
     '': ['ReportId', 'ReportTime', 'ReportStatus', 'Paging', 'Success', 'Messages'],
     Paging: paging,
@@ -194,8 +192,6 @@ test.each(ways)('$preset: sends every response as the contract defines', async (
       report,
       `/v2/accounting/receivables/report/${reply.loose.ReportId}/200/${first}?includeLines=true`,
     );
-    readSingle(ledgerReport, found.json);
-    rowsOf(readPage(ledgerReportLine, found.json), success);
     plainly(found, {
       '': [...envelope, 'Result', 'ReportId', 'ReportTime', 'ReportStatus', 'Paging'],
       Paging: paging,
