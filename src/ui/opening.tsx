@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
 import { nothingTyped, typeAhead } from './typed-ahead.ts';
 
 let typed = nothingTyped;
@@ -20,14 +20,11 @@ interface OpeningProps {
 function ignore(): void {}
 
 function HoldKeys({ onCancel }: { onCancel: () => void }) {
-  const cancel = useRef(onCancel);
-  useLayoutEffect(() => {
-    cancel.current = onCancel;
-  });
+  const cancel = useEffectEvent(onCancel);
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       event.stopPropagation();
-      if (event.key === 'Escape') cancel.current();
+      if (event.key === 'Escape') cancel();
       const next = event.isComposing ? null : typeAhead(typed, event);
       if (next === null) return;
       event.preventDefault();

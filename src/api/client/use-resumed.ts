@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { offlineCopy } from './offline-copy.ts';
 import { sessionEnd } from './session-end.ts';
 
@@ -7,17 +7,14 @@ import { sessionEnd } from './session-end.ts';
  * is reached again: then everything on screen is from an earlier visit.
  */
 export function useResumed(onResumed: (how: { isAllOld: boolean }) => void): void {
-  const latest = useRef(onResumed);
-  useEffect(() => {
-    latest.current = onResumed;
-  });
+  const notice = useEffectEvent(onResumed);
   useEffect(() => {
     const ends = [
       sessionEnd.subscribe(() => {
-        if (sessionEnd.get() === null) latest.current({ isAllOld: false });
+        if (sessionEnd.get() === null) notice({ isAllOld: false });
       }),
       offlineCopy.subscribe(() => {
-        if (offlineCopy.get() === null) latest.current({ isAllOld: true });
+        if (offlineCopy.get() === null) notice({ isAllOld: true });
       }),
     ];
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAttended } from '#api/client/attention.ts';
 import { readSession, staySignedIn } from '#api/session/sign-in.ts';
 import type { Session } from '#contract/session.ts';
@@ -24,10 +24,7 @@ interface EndingBannerProps {
 export function EndingBanner({ session, onOver }: EndingBannerProps) {
   const [ending, setEnding] = useState<Ending | null>(null);
   const stay = useRef<() => void>(() => {});
-  const over = useRef(onOver);
-  useEffect(() => {
-    over.current = onOver;
-  });
+  const over = useEffectEvent(onOver);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
@@ -51,7 +48,7 @@ export function EndingBanner({ session, onOver }: EndingBannerProps) {
         const now = await readSession();
         if (isGone) return;
         if (now.user?.name === session.user?.name) plan(now, mayStay);
-        else over.current(now);
+        else over(now);
       } catch {
         wait(TRY_AGAIN);
       }

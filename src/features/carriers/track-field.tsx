@@ -1,6 +1,13 @@
 import { Group, Input, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { settingsQuery } from '#api/session/settings.ts';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
@@ -53,17 +60,13 @@ export function TrackField({ track: { typed, type }, onEnter, children }: TrackF
   };
 
   /** Uses pasted text instead of the field's own; returns whether it had a number. */
-  const take = (text: string): boolean => {
+  const take = useEffectEvent((text: string): boolean => {
     const { numbers } = findNumbers(text);
     if (numbers.length > 1) {
       pasteMany(account, text);
       void navigate('/carriers/many');
     } else if (numbers[0]) type(numbers[0].number);
     return numbers.length > 0;
-  };
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
   });
   // Pasting works anywhere on the page, except in other fields.
   useEffect(() => {
@@ -73,7 +76,7 @@ export function TrackField({ track: { typed, type }, onEnter, children }: TrackF
       const isElsewhere = target instanceof Element && target.closest('input, textarea');
       if (target !== input.current && isElsewhere) return;
       // A whole number replaces the one before; part of a number goes where the caret is.
-      if (!latest.current(event.clipboardData?.getData('text') ?? '')) return;
+      if (!take(event.clipboardData?.getData('text') ?? '')) return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.css';
 import { useClickOutside } from '@mantine/hooks';
 import {
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -107,10 +108,7 @@ export function DisclosurePanel({ label, trigger, onClose, children }: Disclosur
 /** Once the panel is shown, moves the focus to it, and closes it by keys and `closePanel`. */
 function Keys({ close }: { close: () => void }) {
   const mark = useRef<HTMLSpanElement>(null);
-  const latest = useRef(close);
-  useLayoutEffect(() => {
-    latest.current = close;
-  });
+  const closeNow = useEffectEvent(close);
   useLayoutEffect(() => {
     const panel = mark.current!.closest<HTMLElement>('[data-panel]')!;
     const controller = new AbortController();
@@ -119,14 +117,14 @@ function Keys({ close }: { close: () => void }) {
     // Mantine's focus trap focuses the marked element a moment later.
     const focused = document.activeElement;
     if (panel.contains(focused)) focused?.setAttribute('data-autofocus', '');
-    panel.addEventListener(closing, () => latest.current(), { signal });
+    panel.addEventListener(closing, () => closeNow(), { signal });
     document.addEventListener(
       'keydown',
       (event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
         if (topmost() !== panel) return;
         event.preventDefault();
-        latest.current();
+        closeNow();
       },
       { signal },
     );

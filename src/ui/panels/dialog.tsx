@@ -3,7 +3,14 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../button.tsx';
 import { onGoingBack } from './close-by-back.ts';
@@ -144,10 +151,8 @@ interface ContentProps {
 /** Takes the focus when it opens, and closes on keys, history and `closeDialog`. */
 function Content({ close, dismiss, children }: ContentProps) {
   const mark = useRef<HTMLDivElement>(null);
-  const latest = useRef({ close, dismiss });
-  useLayoutEffect(() => {
-    latest.current = { close, dismiss };
-  });
+  const closeNow = useEffectEvent(close);
+  const dismissNow = useEffectEvent(dismiss);
   useLayoutEffect(() => {
     const dialog = mark.current!.closest<HTMLElement>(modal)!;
     const controller = new AbortController();
@@ -164,12 +169,10 @@ function Content({ close, dismiss, children }: ContentProps) {
     );
     // The mark skips the close button in the header.
     focusFirst(mark.current!);
-    dialog.addEventListener(
-      closing,
-      (event) => latest.current.close((event as CustomEvent<string>).detail),
-      { signal },
-    );
-    onGoingBack(dialog, () => latest.current.dismiss(), signal);
+    dialog.addEventListener(closing, (event) => closeNow((event as CustomEvent<string>).detail), {
+      signal,
+    });
+    onGoingBack(dialog, () => dismissNow(), signal);
     document.addEventListener(
       'keydown',
       (event) => {
@@ -177,7 +180,7 @@ function Content({ close, dismiss, children }: ContentProps) {
         // A dialog on top closes first.
         if (topmost() !== dialog) return;
         event.preventDefault();
-        latest.current.dismiss();
+        dismissNow();
       },
       { signal },
     );

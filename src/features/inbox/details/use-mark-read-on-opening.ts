@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
@@ -18,19 +18,15 @@ const UNREAD = 1;
 export function useMarkReadOnOpening(row: InboxRow | undefined): void {
   const inbox = useInbox();
   const marksRead = useStored(listChoices, (it) => it.marksRead);
-  const latest = useRef(row);
-  useLayoutEffect(() => {
-    latest.current = row;
+  const mark = useEffectEvent((): void => {
+    if (row?.value.Status !== UNREAD || hasRisks(risksOf([row]))) return;
+    const notices = inbox.team.get()?.noticesOf('read', [row]) ?? [];
+    if (notices.length === 0) inbox.act('read', [row]);
   });
   const key = row && openKey(row);
   useEffect(() => {
     if (!marksRead || key === undefined) return undefined;
-    const timer = setTimeout(() => {
-      const opened = latest.current;
-      if (opened?.value.Status !== UNREAD || hasRisks(risksOf([opened]))) return;
-      const notices = inbox.team.get()?.noticesOf('read', [opened]) ?? [];
-      if (notices.length === 0) inbox.act('read', [opened]);
-    }, READING);
+    const timer = setTimeout(() => mark(), READING);
     return () => clearTimeout(timer);
-  }, [key, marksRead, inbox]);
+  }, [key, marksRead]);
 }

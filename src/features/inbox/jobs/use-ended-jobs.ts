@@ -1,18 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useJobs } from '#api/jobs/use-jobs.ts';
 
-/** Calls back when an action has ended. */
+/** Calls back when an action has ended, or was stopped before its end. */
 export function useEndedJobs(onEnded: () => void): void {
   const { jobs } = useJobs();
-  const ended = jobs.filter(({ state }) => state === 'finished').length;
-  const known = useRef(ended);
-  const latest = useRef(onEnded);
+  const underWay = jobs.filter(({ state }) => state === 'running' || state === 'stopping').length;
+  const before = useRef(underWay);
+  const notice = useEffectEvent(onEnded);
   useEffect(() => {
-    latest.current = onEnded;
-  });
-  useEffect(() => {
-    if (known.current === ended) return;
-    known.current = ended;
-    latest.current();
-  }, [ended]);
+    if (underWay < before.current) notice();
+    before.current = underWay;
+  }, [underWay]);
 }

@@ -1,12 +1,12 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { notificationQueries } from '#api/notifications.ts';
-import { useJobs } from '#api/jobs/use-jobs.ts';
 import { useUnread, type Unread } from '#api/unread/use-unread.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { AlertChoice } from '../alerts/alerts.ts';
 import type { Counting } from './view-badges.ts';
 import { useAlertChoice, useAlerts } from '../alerts/use-alerts.ts';
+import { useEndedJobs } from '../jobs/use-ended-jobs.ts';
 
 export interface ViewWatch {
   unread: Unread;
@@ -22,27 +22,11 @@ export interface ViewWatch {
 export function useWatch({ account, needsAction }: PageSettings): ViewWatch {
   const { choice, choose } = useAlertChoice(account);
   const unread = useUnread({ enabled: useAfterList(), alsoOutOfSight: choice.isOn });
-  useRecountAfterJobs(unread.recount);
+  // Loaded rows that a job changes count with their future status; rows that become unread weren't
+  // loaded, so they are loaded when the job has ended.
+  useEndedJobs(unread.recount);
   useAlerts(choice, needsAction, unread.list);
   return { unread, counting: { unreadRows: unread.list, needsAction }, choice, choose };
-}
-
-/**
- * Loaded rows that a job changes count with their future status; rows that become unread weren't
- * loaded, so they are loaded when the job has ended.
- */
-function useRecountAfterJobs(recount: () => void): void {
-  const { jobs } = useJobs();
-  const underWay = jobs.filter(({ state }) => state === 'running' || state === 'stopping').length;
-  const before = useRef(underWay);
-  const latest = useRef(recount);
-  useEffect(() => {
-    latest.current = recount;
-  });
-  useEffect(() => {
-    if (underWay < before.current) latest.current();
-    before.current = underWay;
-  }, [underWay]);
 }
 
 /** False until the first list is loaded, so that counting doesn't delay it. */
