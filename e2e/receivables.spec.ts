@@ -374,6 +374,46 @@ test('shows every amount in full on a wide screen @page', async ({ page, service
   });
 });
 
+test('shows the Units of a large amount, and no amount on two lines @page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const values = ['1234567.8901', '-999999.99', '123456789012.34'];
+  await page.route(/\/api\/v2\/accounting\/receivables\/200\//, async (route) => {
+    const response = await route.fetch();
+    let place = 0;
+    const body = (await response.text())
+      .replaceAll(/("Value":)-?[\d.]+/g, (_, key: string) => key + values[place++ % 3])
+      .replaceAll(/("Units":)\d+/g, (_, key: string) => `${key}7${place++ % 2}`);
+    await route.fulfill({ response, body });
+  });
+  const ledger = new ReceivablesPage(page);
+  await ledger.open();
+  await expect(ledger.rows.first()).toContainText(/Units 7[01]/);
+  // Units that are cut off would make a dollar look like a euro.
+  const cut = await ledger.table.getByRole('cell').evaluateAll((cells) =>
+    cells
+      .filter(({ dataset, firstElementChild }) => dataset['align'] === 'end' && firstElementChild)
+      .filter((cell) => {
+        const inner = cell.firstElementChild!;
+        return inner.scrollWidth > inner.clientWidth || inner.scrollHeight > cell.clientHeight;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
+
+  await goWithin(page, '/receivables?view=aging');
+  await expect(ledger.aging.getByText('123,456,789,012').first()).toBeVisible();
+  const onTwoLines = await ledger.aging.locator('td span').evaluateAll((amounts) => {
+    const range = document.createRange();
+    return amounts
+      .filter((amount) => {
+        range.selectNodeContents(amount);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+      })
+      .map(({ textContent }) => textContent);
+  });
+  expect(onTwoLines).toEqual([]);
+});
+
 test('counts a row that breaks the contract and shows the others @page', async ({
   page,
   service,
