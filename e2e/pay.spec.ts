@@ -50,6 +50,21 @@ test('prepares a payment of 12 open items, oldest first, in at most 6 actions', 
   expect(applied(service).length).toBe(sent.length);
 });
 
+test('shows an amount of twelve digits in full where it is typed @page', async ({
+  page,
+  service,
+}) => {
+  const pay = new PayPage(page);
+  await pay.begin(openByPartner(service)[1]![0]!);
+  const field = pay.items.getByRole('textbox').first();
+  await field.fill('123456789012.34');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(field).toHaveValue('123456789012.34');
+    expect(await field.evaluate((it) => it.scrollWidth - it.clientWidth), `${width} px`).toBe(0);
+  }
+});
+
 test('finds matching items while the page stays responsive @page', async ({ page, service }) => {
   const of = openByPartner(service)[1]!;
   const pay = new PayPage(page);

@@ -193,7 +193,7 @@ export function itemColumns({
     {
       key: 'apply',
       name: names.apply,
-      width: 122,
+      width: 154,
       align: 'end',
       sortValue: ({ line }) => (line ? orderOfDecimal(payableAmount(line.amount) ?? ZERO) : null),
       phone: { at: 'bottom-end', lines: 2 },
