@@ -131,6 +131,16 @@ test('marks unread notifications by more than color @page', async ({ inbox }) =>
   await expect(event).toHaveCSS('font-weight', '400');
 });
 
+test('ends an event’s name that is too long with an ellipsis @page', async ({ inbox, page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await inbox.open('?types=Blog&status=everything');
+  const name = inbox.rows.getByText('Scheduled downtime message created').first();
+  // The text itself is cut off: if its cell were, there would be no ellipsis.
+  const [whole, shown] = await name.evaluate((it) => [it.scrollWidth, it.clientWidth] as const);
+  expect(shown).toBeGreaterThan(0);
+  expect(whole).toBeGreaterThan(shown);
+});
+
 test('shows unknown codes with their number', async ({ inbox, preset }) => {
   test.skip(preset === 'plain', 'plain has none');
   await inbox.open('?status=everything');
