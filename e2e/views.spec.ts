@@ -92,6 +92,27 @@ test('saves a view whose count equals the rows behind it @page', async ({
   expect(await unreadShown(inbox)).toBe(expected.length);
 });
 
+test('keeps the links of the navigation in place when filters can be saved @page', async ({
+  inbox,
+  page,
+}) => {
+  await inbox.open();
+  const next = page.getByRole('link', { name: 'Receivables' });
+  const before = await next.boundingBox();
+  await inbox.searchField.fill('shipped');
+  const button = page.getByRole('button', { name: 'Save view' });
+  await expect(button).toBeVisible();
+  expect(await next.boundingBox()).toEqual(before);
+  // It covers nothing of the screen's name.
+  const name = page.getByRole('navigation', { name: 'Screens' }).getByText('Inbox').first();
+  const end = await name.evaluate((it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    return range.getBoundingClientRect().right;
+  });
+  expect((await button.boundingBox())!.x).toBeGreaterThan(end);
+});
+
 test('shows in the sidebar the number of rows behind each link', async ({ inbox, page }) => {
   await inbox.open('?types=SalesOrder,Feeds');
   await save(page, 'Sales and feeds');

@@ -16,6 +16,7 @@ import visually from '#ui/visually-hidden.module.css';
 import { SavedView } from './saved-view.tsx';
 import { savedViewTexts } from './texts.ts';
 import { ViewForm } from './view-form.tsx';
+import classes from './views.module.css';
 
 interface SavedViewsProps {
   screen: ViewScreen;
@@ -93,6 +94,7 @@ export function SavedViews({ screen, name: screenName, isTitled = false }: Saved
   return (
     <div role="group" aria-label={savedViewTexts.of(screenName)} {...keptFocus}>
       {isTitled && views.length > 0 && <ViewsHeading>{screenName}</ViewsHeading>}
+      {shown && !isKnown && <SaveView key={shown.query} shown={shown} onSaved={saved} />}
       <ul ref={list} className={layout.bare}>
         {deleted
           ? items.toSpliced(
@@ -102,7 +104,6 @@ export function SavedViews({ screen, name: screenName, isTitled = false }: Saved
             )
           : items}
       </ul>
-      {shown && !isKnown && <SaveView key={shown.query} shown={shown} onSaved={saved} />}
       <Text px={8} size="xs" role="alert">
         {change.error && savedViewTexts.failed(describeFailure(change.error).title)}
         {screen === 'inbox' && left && `${savedViewTexts.left(left.count)} ${left.reason}`}
@@ -147,6 +148,7 @@ function SaveView({ shown, onSaved }: { shown: ShownView; onSaved: (name: string
     <Disclosure
       label={savedViewTexts.saveView}
       button={savedViewTexts.saveView}
+      buttonClassName={classes.save}
       group={savedViewTexts.views}
     >
       <ViewForm
