@@ -414,6 +414,19 @@ test('shows the Units of a large amount, and no amount on two lines @page', asyn
   expect(onTwoLines).toEqual([]);
 });
 
+test('shows a partner’s name that is cut off under the pointer @page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const ledger = new ReceivablesPage(page);
+  await ledger.open();
+  const name = 'Greenfinch Trading Co. GmbH';
+  const cell = (text: string) =>
+    ledger.table.getByRole('cell', { name: text, exact: true }).first();
+  await cell(name).hover();
+  await expect(cell(name)).toHaveAttribute('title', name);
+  await cell('Order').hover();
+  await expect(cell('Order')).toHaveAttribute('title', '');
+});
+
 test('counts a row that breaks the contract and shows the others @page', async ({
   page,
   service,

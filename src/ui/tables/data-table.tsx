@@ -3,6 +3,7 @@ import {
   useLayoutEffect,
   useMemo,
   type CSSProperties,
+  type MouseEvent,
   type ReactNode,
   type Ref,
 } from 'react';
@@ -164,6 +165,9 @@ export function DataTable<Row extends { key: string }>({
       className={`${room.column} ${classes.table}`}
       data-choosing={choosing !== undefined || undefined}
       data-two-lines={hasTwoLines || undefined}
+      // A keyboard opens the row, which has the whole text.
+      // eslint-disable-next-line jsx-a11y/mouse-events-have-key-events
+      onMouseOver={showWholeText}
       style={hasTwoLines ? undefined : sizesOf(shown, choosing === undefined ? 0 : select)}
     >
       <VirtualTable
@@ -210,6 +214,14 @@ export function DataTable<Row extends { key: string }>({
 }
 
 function ignore(): void {}
+
+/** Gives a cell that is cut off a tooltip with its whole text, unless its content has one. */
+function showWholeText({ target }: MouseEvent): void {
+  const cell = (target as Element).closest<HTMLElement>('[role=cell]');
+  if (cell === null) return;
+  const isCut = [cell, ...cell.children].some((it) => it.scrollWidth > it.clientWidth);
+  cell.title = isCut ? cell.textContent : '';
+}
 
 /** Returns the window width in em below which the columns do not fit. */
 function twoLinesBelow<Row>(columns: readonly TableColumn<Row>[]): number {
