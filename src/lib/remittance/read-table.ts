@@ -78,8 +78,10 @@ function guessDelimiter(text: string): string {
   return 'spaces';
 }
 
-/** A comma before two digits, the last of its line: `Invoices 10045, 10046  1.250,00 EUR`. */
-const DECIMAL_COMMA_LAST = /\d,\d\d(?![\d.])[^,]*$/;
+/** Whether the last comma is before two digits: `Invoices 10045, 10046  1.250,00 EUR`. */
+function endsInDecimalComma(line: string): boolean {
+  return /^\d,\d\d(?![\d.])/.test(line.slice(line.lastIndexOf(',') - 1));
+}
 
 /**
  * Whether commas separate no columns: they stand within amounts, as in `INV-1042  1.250,00` or
@@ -90,7 +92,7 @@ function areAmounts(lines: readonly string[]): boolean {
   for (const line of lines.filter((it) => it.includes(','))) {
     const cells = line.split(',');
     const [first, ...others] = cells;
-    const isDecimalLast = DECIMAL_COMMA_LAST.test(line);
+    const isDecimalLast = endsInDecimalComma(line);
     for (const [index, after] of others.entries()) {
       const before = index === 0 ? first! : others[index - 1]!;
       if (/\d$/.test(before) && /^\d{1,3}(?!\d)/.test(after)) {
