@@ -55,7 +55,7 @@ export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetPro
         <Drawer.Body>
           <Group mih="2.75rem" mb="xs" justify="space-between">
             <Drawer.Title fw={600}>{label}</Drawer.Title>
-            <Drawer.CloseButton aria-label={actionTexts.close} size="xl" mr={0} />
+            <Drawer.CloseButton aria-label={actionTexts.close} size="xl" iconSize={20} mr={0} />
           </Group>
           <Stack ref={content} gap="sm">
             {children}
