@@ -101,6 +101,51 @@ test('returns a draft with a note and notifies its author @page', async ({ servi
   }
 });
 
+test('shows an approver that the draft changed, before it can be sent', async ({
+  service,
+  browser,
+}) => {
+  const of = openByPartner(service)[0]!;
+  const units = await unitsOf(service, of[0]!.id);
+  const team = await startTeam(service, browser, {
+    secondApprover: { above: [{ units, value: '0.01' }] },
+  });
+  try {
+    const page = await team.as('paul', '/pay');
+    const pay = new PayPage(page);
+    await pay.prepare(of[0]!, { number: 'LATER-1', amount: '10' });
+    await pay.review();
+    await pay.click('Submit for approval');
+    await expect(page.getByText('Waiting for a second payer.')).toBeVisible();
+    const other = await team.as('petra', new URL(page.url()).pathname);
+    await expect(other.getByText('You can send it.')).toBeVisible();
+
+    await pay.click('Back to the draft');
+    await pay.type({ Amount: '11' });
+    await pay.kept();
+    await pay.review();
+    await pay.click('Submit for approval');
+    await expect(page.getByText('Waiting for a second payer.')).toBeVisible();
+
+    const changed = other.getByText('This draft was changed elsewhere');
+    const send = other.getByRole('button', { name: 'Send', exact: true });
+    await expect(async () => {
+      // The page may have loaded the change already.
+      if (!(await changed.isVisible())) await send.click({ timeout: 1_000 });
+      await expect(changed).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(send).toHaveCount(0);
+    await expect(other.getByText('Nothing was sent.', { exact: true })).toBeVisible();
+    await expectAccessible(other);
+    await other.getByRole('button', { name: 'Review again' }).click();
+    await expect(other.getByText(/Payment LATER-1 is 11(?:\.00)? /)).toBeVisible();
+    await expect(send).toBeVisible();
+    expect(service.store.payments().filter(({ number }) => number === 'LATER-1')).toEqual([]);
+  } finally {
+    await team.stop();
+  }
+});
+
 test('counts payments to a partner within a day against the limit', async ({
   service,
   browser,

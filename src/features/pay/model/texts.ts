@@ -382,6 +382,8 @@ export const reviewTexts = {
   uncertain:
     'Waybill doesn’t know yet whether this was sent. You can press Send again: Waybill sends the same review only once.',
   again: 'Review again',
+  changed: 'This draft was changed elsewhere',
+  ifChanged: 'Nothing was sent.',
   shortages: 'Shortages',
   overApplied: 'You applied more than these items have left',
   shortage: (asked: string, left: string, balance: string) =>

@@ -47,7 +47,7 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
             ). {reviewTexts.submittedFor}
           </Text>
         )}
-        <Reviewed key={draft.version} draft={draft} />
+        <Reviewed draft={draft} />
         <ReturnForm draft={draft} />
       </Box>
     </div>

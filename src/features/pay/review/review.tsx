@@ -63,7 +63,7 @@ export function Review({ id, saver, onBack }: ReviewProps) {
         <BankCheck id={id} />
         <DraftNumbersChoice saver={saver} />
         {saveState === 'saved' && saved !== null ? (
-          <Reviewed key={saved.version} draft={saved} />
+          <Reviewed draft={saved} />
         ) : isFlushed === null || saveState === 'saving' || saveState === 'changed' ? (
           <Loading what={reviewTexts.loading} />
         ) : (
