@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ownRules } from '../proxy/access/rules.ts';
+import { ownEndpoints } from '../proxy/access/own-endpoints.ts';
 import { settingsFile } from '../proxy/settings/settings-file.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -105,7 +105,7 @@ const roles = new Set(['triage', 'accounting', 'payer', 'ops', 'admin']);
 
 test('documents exactly the proxy’s own endpoints', () => {
   const found = [...read('docs/api.md').matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) [^`]+)`/g)];
-  expect(found.map(([, name]) => name!).toSorted()).toEqual(Object.keys(ownRules).toSorted());
+  expect(found.map(([, name]) => name!).toSorted()).toEqual(Object.keys(ownEndpoints).toSorted());
 });
 
 test('names only existing commands in the documents', () => {

@@ -7,7 +7,7 @@ import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { figure } from '../testing/figure.ts';
 import { addUser, signIn, users } from '../testing/people.ts';
 import { startTestWaybill, testCredentials, type Reply } from '../testing/test-waybill.ts';
-import { ownRules } from './rules.ts';
+import { ownEndpoints } from './own-endpoints.ts';
 
 /** The permissions written down by hand, independently of the code under test. */
 const everyone: Role[] = ['triage', 'accounting', 'payer', 'ops'];
@@ -349,5 +349,7 @@ test('limits a token to the roles of both token and person (route × role × tok
 });
 
 test('covers every rule in the matrix or in the list of exceptions', () => {
-  expect(Object.keys(ownRules).filter((route) => !aside.test(route))).toEqual(Object.keys(byOwn));
+  expect(Object.keys(ownEndpoints).filter((route) => !aside.test(route))).toEqual(
+    Object.keys(byOwn),
+  );
 });

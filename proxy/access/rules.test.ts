@@ -5,7 +5,8 @@ import { addUser, signIn } from '../testing/people.ts';
 import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 import { mayDo } from '#contract/permission.ts';
 import { problemType } from '#contract/problem.ts';
-import { ownRules, refuseRoutesWithoutRule, ruleOf } from './rules.ts';
+import { ownEndpoints } from './own-endpoints.ts';
+import { refuseRoutesWithoutRule, ruleOf } from './rules.ts';
 
 test('refuses to start with an /api route that has no rule', () => {
   const app = Fastify();
@@ -30,7 +31,7 @@ test('ignores inherited properties as rules and has a route for every rule', asy
   await addUser(waybill, 'anna', ['admin']);
   const cookie = await signIn(waybill, 'anna');
   const without: string[] = [];
-  for (const route of Object.keys(ownRules).filter((name) => !name.includes('oidc'))) {
+  for (const route of Object.keys(ownEndpoints).filter((name) => !name.includes('oidc'))) {
     const [method, path] = route.split(' ') as [string, string];
     // The last one of these ends the session, which then is asked for no more.
     if (path.startsWith('/api/session') && method === 'DELETE') continue;

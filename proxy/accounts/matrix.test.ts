@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { problem, problemType } from '#contract/problem.ts';
 import type { Role } from '#contract/session.ts';
-import { ownRules } from '../access/rules.ts';
+import { ownEndpoints } from '../access/own-endpoints.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { bounded } from '../testing/bounded.ts';
 import { sendJson, startFakeService, type ReceivedRequest } from '../testing/fake-service.ts';
@@ -49,7 +49,7 @@ const routes = [
     path: `/api${path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) => values[name] ?? guid)}`,
     body: JSON.stringify(bodies[id] ?? {}),
   })),
-  ...Object.keys(ownRules)
+  ...Object.keys(ownEndpoints)
     .filter((route) => !aside.test(route))
     .map((route) => {
       const [method, path] = route.split(' ') as [string, string];

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { auditChain, auditList, auditActions, auditKinds } from '#contract/audit.ts';
 import { learnedPayers } from '#contract/payer.ts';
-import { ownRules } from '../access/rules.ts';
+import { ownEndpoints } from '../access/own-endpoints.ts';
 import { startFollowed, type FollowedWaybill } from '../testing/followed-waybill.ts';
 import { call, keep, payment, review } from '../testing/drafting.ts';
 import { eachStore } from '../testing/each-store.ts';
@@ -28,7 +28,7 @@ async function entriesOf(waybill: FollowedWaybill, query = ''): Promise<string[]
 }
 
 test('audits every changing route or lists the route as exempt', () => {
-  const changing = Object.keys(ownRules).filter((route) => !route.startsWith('GET '));
+  const changing = Object.keys(ownEndpoints).filter((route) => !route.startsWith('GET '));
   expect(Object.keys(auditedRoutes)).toEqual(expect.arrayContaining(changing));
   expect(Object.values(auditKinds).flat().toSorted()).toEqual(auditActions.toSorted());
 });

@@ -5,9 +5,8 @@ import { problem } from '#contract/problem.ts';
 import { integer } from '#contract/scalars.ts';
 import { decimal } from '#contract/money.ts';
 import { z } from '#contract/zod.ts';
-import { ownRules } from '../access/rules.ts';
+import { ownEndpoints, type OwnEndpoint, type Rule } from '../access/own-endpoints.ts';
 import { endpoints, type Endpoint, type ParameterType } from '../service/endpoints.ts';
-import { ownOperations } from './own-operations.ts';
 
 /** An object of OpenAPI 3.1, or of JSON Schema in it. */
 type Part = Readonly<Record<string, unknown>>;
@@ -37,9 +36,10 @@ export function openApiDocument(): OpenApi {
         add(path, method, ofService(endpoint, path, method));
     }
   }
-  for (const [route, operation] of Object.entries(ownOperations)) {
+  for (const [route, endpoint] of Object.entries(ownEndpoints)) {
+    if (endpoint.length === 1) continue;
     const [method, path] = route.split(' ') as [string, string];
-    add(path.replaceAll(/:(\w+)/g, '{$1}'), method, ofOwn(route, operation));
+    add(path.replaceAll(/:(\w+)/g, '{$1}'), method, ofOwn(route, endpoint));
   }
   return {
     openapi: '3.1.1',
@@ -116,17 +116,19 @@ function ofService(endpoint: Endpoint, path: string, method: string): Operation 
 
 function ofOwn(
   route: string,
-  { summary, body, answer, query = [], key }: (typeof ownOperations)[string],
+  [rule, summary = '', answer, body, more = []]: OwnEndpoint,
 ): Operation {
   const [, path] = route.split(' ') as [string, string];
-  const rule = ownRules[route];
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
-  const inQuery = query.map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
+  const inQuery =
+    typeof more === 'string'
+      ? []
+      : more.map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
   const isPersons = rule === 'person' || rule === 'admin';
   return {
     operationId: operationId(route),
@@ -137,7 +139,7 @@ function ofOwn(
       ...inPath,
       ...inQuery,
       ...(rule === 'anybody' || isPersons ? [] : [account]),
-      ...(key ? [keyOf(key === 'required')] : []),
+      ...(typeof more === 'string' ? [keyOf(more === 'required')] : []),
     ],
     ...(rule === 'anybody' && { security: [] }),
     ...(isPersons && { security: [{ session: [] }] }),
@@ -164,8 +166,8 @@ function keyOf(isRequired: boolean): Part {
   };
 }
 
-function needs(rule: (typeof ownRules)[string] | undefined): string {
-  if (rule === undefined || rule === 'anybody') return 'Needs no session.';
+function needs(rule: Rule): string {
+  if (rule === 'anybody') return 'Needs no session.';
   if (rule === 'admin') return 'Needs a session with the role admin, and no access token.';
   if (typeof rule === 'string') return 'Needs a session.';
   const roles = ('role' in rule ? [rule] : rule).map(({ role }) => role);
