@@ -1,5 +1,6 @@
 import { z } from '#contract/zod.ts';
-import { createStore, type Store } from '#ui/store.ts';
+import { persistentStore } from '#ui/persistent-store.ts';
+import type { Store } from '#ui/store.ts';
 
 const many = z.object({
   /** The pasted text. */
@@ -13,24 +14,9 @@ export type Many = z.output<typeof many>;
 
 const NOTHING: Many = { text: '', choices: {}, opened: {} };
 
-/** By their keys in the tab's storage. */
-const stores = new Map<string, Store<Many>>();
-
 /** An account's pasted numbers, stored until the tab is closed or the person signs out. */
 export function manyStore(account: string | undefined): Store<Many> {
-  const key = `waybill:${account ?? ''}:many`;
-  const known = stores.get(key);
-  if (known) return known;
-  const store = createStore(read(key));
-  store.subscribe(() => {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(store.get()));
-    } catch {
-      // Without storage, the numbers stay until the page is closed.
-    }
-  });
-  stores.set(key, store);
-  return store;
+  return persistentStore(`waybill:${account ?? ''}:many`, readMany, () => sessionStorage);
 }
 
 /** Replaces the text. A number that appears again keeps its chosen carrier. */
@@ -71,11 +57,7 @@ export function chooseCarrier(
   });
 }
 
-function read(key: string): Many {
-  try {
-    const result = z.safeParse(many, JSON.parse(sessionStorage.getItem(key) ?? ''));
-    return result.success ? result.data : NOTHING;
-  } catch {
-    return NOTHING;
-  }
+function readMany(saved: unknown): Many {
+  const result = z.safeParse(many, saved);
+  return result.success ? result.data : NOTHING;
 }
