@@ -1,5 +1,4 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -65,9 +64,7 @@ function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }) {
     return () => document.removeEventListener('focusin', onFocus);
   }, [card]);
   // Phones have no keyboard shortcuts.
-  const hasKeys = useMediaQuery('(any-hover: hover)', undefined, {
-    getInitialValueInEffect: false,
-  });
+  const hasKeys = useWidth('(any-hover: hover)');
   const isElsewhere = path !== undefined && path !== pathname;
   const isLast = at === steps.length - 1;
   const go = (to: number): void => {

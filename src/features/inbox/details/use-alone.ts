@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useLayoutEffect } from 'react';
+import { useWidth } from '#ui/use-is-phone.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { openKey } from '../model/open-key.ts';
@@ -11,9 +11,7 @@ import type { Open } from '../model/use-open.ts';
  */
 export function useAlone(row: InboxRow | undefined, { key, open }: Open): void {
   const { alone } = useInbox();
-  const hidesList = useMediaQuery('(max-width: 75em)', undefined, {
-    getInitialValueInEffect: false,
-  });
+  const hidesList = useWidth('(max-width: 75em)');
   const isAlone = hidesList && key !== null;
   useLayoutEffect(() => {
     if (!isAlone) return undefined;

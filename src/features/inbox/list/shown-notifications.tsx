@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useWidth } from '#ui/use-is-phone.ts';
 import {
   lazy,
   Suspense,
@@ -205,9 +205,9 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   const inbox = useInbox();
   const today = useToday();
   const events = useActionEvents();
-  const isNarrow = useScreen('(max-width: 48em)');
+  const isNarrow = useWidth('(max-width: 48em)');
   // Details beside the list leave it less room; elsewhere they cover it.
-  const isBesideDetails = useScreen('(min-width: 75.01em)') && open.key !== null;
+  const isBesideDetails = useWidth('(min-width: 75.01em)') && open.key !== null;
   const hasTwoLines = isNarrow || isBesideDetails;
   const density = useStored(listChoices, (it) => it.density);
   const { items, expanded, toggle } = grouped;
@@ -320,8 +320,3 @@ const columnHeaders = columns.map((name) => (
     )}
   </span>
 ));
-
-/** Whether a media query matches. */
-function useScreen(query: string): boolean {
-  return useMediaQuery(query, undefined, { getInitialValueInEffect: false });
-}
