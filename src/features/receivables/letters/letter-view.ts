@@ -234,17 +234,14 @@ export const letterPaymentsView: RowView<
 > = {
   isFiguresAlone: true,
   begin: ({ keys, since }) => {
-    const wanted = new Set(keys);
-    const found = new Map<string, PaymentResult[]>();
+    const found = new Map<string, PaymentResult[]>(keys.map((key) => [key, []]));
     return {
       matches: ({ Partner, PaymentAt }) => {
         const paid = calendarDay(PaymentAt);
-        return wanted.has(partnerKey(Partner)) && paid !== undefined && paid >= since;
+        return found.has(partnerKey(Partner)) && paid !== undefined && paid >= since;
       },
-      add: (row) => {
-        const key = partnerKey(row.Partner);
-        found.set(key, [...(found.get(key) ?? []), { ...row, Items: null, Details: null }]);
-      },
+      add: (row) =>
+        found.get(partnerKey(row.Partner))!.push({ ...row, Items: null, Details: null }),
       figures: () => Object.fromEntries(found),
     };
   },

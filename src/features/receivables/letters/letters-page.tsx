@@ -5,6 +5,7 @@ import { exportRows } from '#api/listing/ask-rows.ts';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { useMay } from '#api/session/session.ts';
 import { calendarDay, readersDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
+import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
 import { ListExport } from '#lists/list-export.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
@@ -61,11 +62,7 @@ export function LettersPage() {
     () =>
       partner === null
         ? (state?.keys ?? overdue.partners.map(({ key }) => key))
-        : [
-            partner.toLowerCase() === partner || !/^[\da-f-]{36}$/i.test(partner)
-              ? partner
-              : partner.toLowerCase(),
-          ],
+        : [isGuidShaped(partner) ? idKey(partner) : partner],
     [partner, state, overdue.partners],
   );
   const { query, list, letters, asked, references } = useLetters({ kind, keys, day, since });

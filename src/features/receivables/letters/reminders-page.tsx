@@ -4,7 +4,8 @@ import { lazy, useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { reminderQueries } from '#api/reminders.ts';
 import { useMay } from '#api/session/session.ts';
-import { startSum } from '#lib/decimal-sum.ts';
+import { grownOf } from '#lib/growing.ts';
+import { startSumByUnits } from '#lib/ledger/sum-by-units.ts';
 import { readersDay } from '#lib/calendar-day.ts';
 import { partnerAddress, partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { levelDue } from '#lib/letters/letter-settings.ts';
@@ -65,15 +66,10 @@ function OverduePartners() {
     [levels, latest, unitsNames, mostUnits],
   );
   const sums = useMemo(() => {
-    const perUnits = new Map<number, ReturnType<typeof startSum>>();
-    for (const { units, total } of partners.flatMap(({ demands }) => demands)) {
-      const sum = perUnits.get(units) ?? startSum();
-      perUnits.set(units, sum);
-      sum.add(total);
-    }
-    return Array.from(perUnits, ([units, sum]) => ({ units, value: sum.value() })).toSorted(
-      (a, b) => a.units - b.units,
+    const all = partners.flatMap(({ demands }) =>
+      demands.map(({ units, total }) => ({ Units: units, Value: total })),
     );
+    return grownOf(all, startSumByUnits()).map(({ units, sum }) => ({ units, value: sum }));
   }, [partners]);
   const preview = (kind: LetterKind): void => {
     const keys = (chosen.size === 0 ? partners : choosing.chosen()).map(({ key }) => key);
