@@ -313,6 +313,15 @@ test('starts a payment with all selected receivables @page', async ({ page, serv
   await expect(page.getByText('Draft not found')).toBeVisible();
 });
 
+test('leads from a missing number in the review to its field @page', async ({ page, service }) => {
+  const pay = new PayPage(page);
+  await pay.begin(openByPartner(service)[5]![0]!);
+  await pay.type({ Amount: '10.01' });
+  await pay.click('Review');
+  await page.getByRole('link', { name: /Enter a payment number/ }).click();
+  await expect(pay.field('Payment number')).toBeFocused();
+});
+
 test('editor, remittance and review pass axe @page', async ({ page, service }) => {
   const of = openByPartner(service)[5]!;
   const pay = new PayPage(page);

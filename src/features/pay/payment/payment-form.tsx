@@ -46,17 +46,14 @@ export function PaymentForm({
   const { id: paymentId, units, lines } = payment;
   const [cleared, setCleared] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const isUntouched = payment.paymentNumber === '' && payment.amount === '';
   useEffect(() => {
-    // Focuses the partner, or else the number, of a new payment, so that typing can start. Focus on
-    // the page as a whole only means that the focused element is gone.
+    // Focuses the partner, the number or the amount, whichever is missing first, so that typing can
+    // start. Focus on the page as a whole only means that the focused element is gone.
     const { activeElement } = document;
     const isElsewhere = activeElement !== document.body && activeElement?.id !== 'main';
-    if (!isUntouched || isElsewhere) return;
-    const fields = form.current!.querySelectorAll('input');
-    [...fields].find(({ value }) => value === '')?.focus();
-    // When it appears alone.
-    // eslint-disable-next-line react/exhaustive-deps
+    if (isElsewhere) return;
+    const needed = [...form.current!.querySelectorAll('input')].slice(0, 3);
+    needed.find(({ value }) => value === '')?.focus();
   }, []);
   const amount = payableAmount(payment.amount);
   const names = settings?.codes.units ?? {};
