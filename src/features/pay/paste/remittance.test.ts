@@ -36,6 +36,12 @@ test('reads every state of a line with a decimal comma', () => {
   expect(total).toBe('269.20');
 });
 
+test('gives amounts no more decimals than they have, whatever another open item has', () => {
+  const { lines, total } = match('INV-2\t10.00\nINV-3\t4', makeItems([['5.1234'], ['10'], ['4']]));
+  expect(lines.map(({ applied }) => applied)).toEqual(['10.00', '4.00']);
+  expect(total).toBe('14.00');
+});
+
 test('lists the lines that a payment doesn’t pay in full in its note', () => {
   const items = makeItems([['100.10'], ['20'], ['30']]);
   const text = 'Rechnung;Betrag\nINV-1;100,10\nINV-2;25,00\nINV-3;10,00\nINV-9;1,00';

@@ -25,7 +25,7 @@ import {
   uncheckedCurrencies,
   type WrittenCurrency,
 } from '#lib/units-of-currency.ts';
-import { wholeUnits } from '#lib/whole-units.ts';
+import { trimmed, wholeUnits } from '#lib/whole-units.ts';
 import { readersMark } from '#lib/amount-typed.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { isProposed, remittanceRule } from '../model/rules.ts';
@@ -156,10 +156,11 @@ export function matchTable(
     hasUnsignedCredits: boolean,
     of: number | null,
   ): Omit<MatchedRemittance, 'questions'> => {
-    const { toWhole, fromWhole } = wholeUnits([
+    const { toWhole, fromWhole: exactly } = wholeUnits([
       ...body.flatMap((row) => read.amount(row) ?? []),
       ...among.map(({ available }) => available),
     ]);
+    const fromWhole = (whole: bigint) => trimmed(exactly(whole), 2);
     const lines = rows.map((row, index): RemittanceLine => {
       const [reference, id] = [cellOf(row, roles, 'reference'), cellOf(row, roles, 'id')];
       const amount = amounts[index] ?? null;
