@@ -8,7 +8,7 @@ import { readTable } from '#lib/remittance/read-table.ts';
 import { knownByBank, readBankList } from '../paste/bank-list.ts';
 import type { BankDecision } from '#contract/bank-decision.ts';
 import { matchEntries, type MatchedEntry } from './match-entries.ts';
-import { groupsOf } from './work-groups.ts';
+import { groupsOf, pinned } from './work-groups.ts';
 import { acme, makeItems, other } from '../testing/made-items.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { PayItem } from '../model/pay-item.ts';
@@ -190,6 +190,16 @@ test('matches by a column that names invoices, whatever its header says', async 
   const made = await pay(lines, items);
   expect(made.map((one) => one!.payment.paymentNumber)).toEqual(['INV-2', 'INV-1']);
   expect(made.map((one) => one!.payment.bankReference)).toEqual(['', '']);
+});
+
+test('lists the items of an accepted entry in the order in which a person saw them', async () => {
+  const items = makeItems([['5', { Type: 2 }], ['12.11'], ['8.33'], ['71.07']]);
+  const lines = read('Date,Customer,Reference,Amount\n2026-02-01,Acme Ltd,hello,15.44', items);
+  const [seen] = await pay(lines, items);
+  expect(seen!.payment.lines).toHaveLength(3);
+  const [accepted] = await pay(lines, items, [[0, { state: 'accepted', ...pinned(seen!) }]]);
+  const ids = (made: MatchedEntry | null) => made!.payment.lines.map(({ id }) => id);
+  expect(ids(accepted!)).toEqual(ids(seen!));
 });
 
 test('matches named debts less a named credit', async () => {

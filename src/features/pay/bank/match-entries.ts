@@ -258,7 +258,10 @@ export async function matchEntries(
 
   function take(entry: Entry, room: Room, found: PaymentMatch): void {
     const { index, line, payment, key } = entry;
-    const lines = found.items.map(({ place, amount }) => {
+    const isCredit = ({ place }: { place: number }) => Number(room.open[place]!.reduces);
+    // In the order of `chooseByHand`, so that accepting a match changes nothing that a person sees.
+    const ordered = found.items.toSorted((a, b) => isCredit(a) - isCredit(b) || a.place - b.place);
+    const lines = ordered.map(({ place, amount }) => {
       const item = room.of[place]!;
       const applied = lineOf(item, trimmed(room.unit.fromWhole(amount), 2), ruleOf(found.evidence));
       const isShort = found.evidence === 'named-short' && amount < room.open[place]!.available;

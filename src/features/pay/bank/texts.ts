@@ -82,11 +82,11 @@ export const workTexts = {
   elsewhere: (items: number) =>
     `The text also names ${counted(items, itemNoun)} of other partners.`,
   ways: (count: number, isCounted: boolean) =>
-    count === 1 && isCounted
-      ? 'Only one combination matches.'
-      : `${isCounted ? '' : 'At least '}${formatCount(count)} ${
-          count === 1 ? 'combination matches' : 'combinations match'
-        }.`,
+    count === 1
+      ? isCounted
+        ? 'Only one combination matches.'
+        : 'Other combinations may match too.'
+      : `${isCounted ? '' : 'At least '}${formatCount(count)} combinations match.`,
   accepted: 'Accepted',
   totals: 'Totals',
   totalColumns: {
