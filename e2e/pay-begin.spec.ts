@@ -15,27 +15,6 @@ import { ReceivablesPage } from './pages/receivables-page.ts';
 
 test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
 
-test('pays 12 items in at most 6 actions', async ({ page, service }) => {
-  const of = openByPartner(service)[0]!;
-  const pay = new PayPage(page);
-  await page.goto('/pay');
-  // Where there is no draft the list offers it once more.
-  await page.getByRole('link', { name: 'Apply payment' }).first().click();
-  pay.actions++;
-  await pay.field('Partner').fill(of[0]!.partnerId);
-  await pay.press('Enter');
-  await page.getByText(/^(?:All [\d,]+|1) open items?$/).waitFor();
-  const amount = textOf(sumOf(of.slice(0, 12)));
-  await pay.type({ 'Payment number': 'BEGIN-12', Amount: amount, Method: 'WIRE' });
-  await pay.click('Oldest first');
-  await expect(pay.ticked).toHaveCount(12);
-  await pay.review();
-  await pay.send.click();
-  pay.actions++;
-  await expect(page.getByRole('main').getByText('12 proven')).toBeVisible({ timeout: 30_000 });
-  expect(pay.actions).toBeLessThanOrEqual(6);
-});
-
 test('takes a file of 40 lines to its review in at most 6 actions @page', async ({
   page,
   service,
@@ -153,7 +132,10 @@ test('turns a bank list into payments of one batch, each with the rule that matc
   await expect(page.getByRole('table', { name: 'Drafts' })).toContainText('3 payments');
 });
 
-test('starts a payment from selected receivables @page', async ({ page, service }) => {
+test('starts a payment from selected receivables, and Back does not begin a deleted one again @page', async ({
+  page,
+  service,
+}) => {
   const of = openByPartner(service)[4]!;
   const receivables = new ReceivablesPage(page);
   await receivables.open(`?partner=${of[0]!.partnerId}`);
@@ -164,6 +146,13 @@ test('starts a payment from selected receivables @page', async ({ page, service 
   const pay = new PayPage(page);
   await expect(pay.ticked).toHaveCount(2);
   await expect(pay.left).toContainText(/^Left0(\.0+)? /);
+  await pay.kept();
+
+  await pay.click('Delete');
+  await pay.click('Delete draft');
+  await expect(page).toHaveURL('/pay');
+  await page.goBack();
+  await expect(page.getByText('Draft not found')).toBeVisible();
 });
 
 test('corrects the columns and a line of a remittance by hand @page', async ({ page, service }) => {
