@@ -270,21 +270,11 @@ test('requests nothing from the service when moving on quickly @page', async ({ 
   expect(asked).toHaveLength(1);
 });
 
-test('says why a lookup failed and offers Retry @page', async ({ inbox, page, service }) => {
-  const details = new Details(page);
-  service.faults.set({ match: { path: /\/id\// }, kind: 'status', status: 404 });
-  await inbox.open('?types=SalesOrder');
-  await inbox.rows.first().click();
-  await expect(details.region.getByRole('alert')).toContainText('Record not found');
-  service.faults.set({ match: { path: /\/id\// }, kind: 'html' });
-  await details.button('Retry').click();
-  await expect(details.region.getByRole('alert')).toContainText('can’t be read');
-  service.faults.clear();
-  await details.button('Retry').click();
-  await expect(details.region.getByText('Order Number')).toBeVisible();
-});
-
-test('requests no lookup that the service doesn’t offer @page', async ({ inbox, page }) => {
+test('requests no lookup that the service doesn’t offer, and says why another failed @page', async ({
+  inbox,
+  page,
+  service,
+}) => {
   const asked = watchLookUps(page);
   const details = new Details(page);
   await inbox.open();
@@ -297,6 +287,17 @@ test('requests no lookup that the service doesn’t offer @page', async ({ inbox
       expect(asked).toEqual([]);
     });
   }
+
+  service.faults.set({ match: { path: /\/id\// }, kind: 'status', status: 404 });
+  await goWithin(page, '/inbox?types=SalesOrder');
+  await inbox.rows.first().click();
+  await expect(details.region.getByRole('alert')).toContainText('Record not found');
+  service.faults.set({ match: { path: /\/id\// }, kind: 'html' });
+  await details.button('Retry').click();
+  await expect(details.region.getByRole('alert')).toContainText('can’t be read');
+  service.faults.clear();
+  await details.button('Retry').click();
+  await expect(details.region.getByText('Order Number')).toBeVisible();
 });
 
 test('looks for a batch report on demand and remembers where it was', async ({
@@ -601,7 +602,7 @@ test('shows the meaning of a status, and Escape hides only that @page', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: NARROW, hasTouch: true, isMobile: true });
 
-  test('restores an archived notification by Undo below the next one’s details @page', async ({
+  test('shows the meaning of a status by touch, and restores a notification by Undo below the next one’s details @page', async ({
     inbox,
     page,
   }) => {
@@ -609,6 +610,17 @@ test.describe('on a phone', () => {
     await inbox.open('?types=PurchaseOrder');
     const record = /PO-\d+/.exec((await inbox.rows.nth(1).textContent())!)![0];
     await inbox.rows.nth(1).tap();
+    const meaning = page.getByRole('tooltip');
+    const status = details.button(/^(?:Unread|Read)$/);
+    const { x, y, height } = (await status.boundingBox())!;
+    // After a touch a browser without windows puts its mouse back: to where it leaves all as it is.
+    await page.mouse.move(x + 8, y + height + 12);
+    await expect(meaning).toBeHidden();
+    await status.tap();
+    await expect(meaning).toBeInViewport({ ratio: 1 });
+    await details.heading.tap();
+    await expect(meaning).toBeHidden();
+
     await details.button('Archive').tap();
     await inbox.answer(await page.getByRole('dialog').isVisible());
     await expect(details.region.locator('strong').first()).not.toHaveText(record);
@@ -619,24 +631,5 @@ test.describe('on a phone', () => {
     await expect(details.heading).toBeFocused();
     await details.button('Back').tap();
     await expect(inbox.rows.filter({ hasText: record }).first()).toBeVisible();
-  });
-
-  test('shows the meaning of a status by touch and hides it by a touch elsewhere @page', async ({
-    inbox,
-    page,
-  }) => {
-    const details = new Details(page);
-    const meaning = page.getByRole('tooltip');
-    await inbox.open('?types=SalesOrder');
-    await inbox.rows.first().tap();
-    const status = details.button(/^(?:Unread|Read)$/);
-    const { x, y, height } = (await status.boundingBox())!;
-    // After a touch a browser without windows puts its mouse back: to where it leaves all as it is.
-    await page.mouse.move(x + 8, y + height + 12);
-    await expect(meaning).toBeHidden();
-    await status.tap();
-    await expect(meaning).toBeInViewport({ ratio: 1 });
-    await details.heading.tap();
-    await expect(meaning).toBeHidden();
   });
 });

@@ -220,34 +220,22 @@ test('announces arrivals and moves no rows until requested', async ({ inbox, pag
   }
 });
 
-test('shows the other rows beside one that breaks the contract, which can be inspected @page', async ({
+test('shows markup as text, and the other rows beside one that breaks the contract, which can be inspected @page', async ({
   inbox,
   page,
 }) => {
-  // The service's own answer, with one row made bad on its way.
-  await page.route('**/api/v2/notifications/**', async (route) => {
-    const reply = await route.fetch();
-    const body = (await reply.json()) as { Result?: { CreatedAt: string; Extra?: string }[] };
-    // Where statuses=0 is refused there are none.
-    if (body.Result?.[0]) Object.assign(body.Result[0], { CreatedAt: 'soon', Extra: 'kept' });
-    await route.fulfill({ response: reply, json: body });
-  });
-  await inbox.open();
-  await expect(inbox.rows.first()).toBeVisible();
-  await page.getByRole('button', { name: 'View rows' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('CreatedAt: expected an ISO 8601 DateTime');
-  await expect(dialog).toContainText('kept');
-});
-
-test('shows markup as text and marks bidirectional controls @page', async ({ inbox, page }) => {
   const message = '<img src=x onerror=alert(1)> pay \u202Eecila\u202C now';
   let dialogs = 0;
   page.on('dialog', () => dialogs++);
-  await page.route('**/api/v2/notifications/200/**', async (route) => {
+  // The service's own answer, with hostile messages, and one row made bad on its way.
+  await page.route('**/api/v2/notifications/**', async (route) => {
     const reply = await route.fetch();
-    const body = (await reply.json()) as { Result?: { Message: string }[] };
+    const body = (await reply.json()) as {
+      Result?: { CreatedAt: string; Message: string; Extra?: string }[];
+    };
     for (const row of body.Result ?? []) row.Message = message;
+    // Where statuses=0 is refused there are none.
+    if (body.Result?.[0]) Object.assign(body.Result[0], { CreatedAt: 'soon', Extra: 'kept' });
     await route.fulfill({ response: reply, json: body });
   });
   await inbox.open();
@@ -256,6 +244,10 @@ test('shows markup as text and marks bidirectional controls @page', async ({ inb
   await expect(row).toContainText('U+202E');
   await expect(row.getByRole('img')).toHaveCount(0);
   expect(dialogs).toBe(0);
+  await page.getByRole('button', { name: 'View rows' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('CreatedAt: expected an ISO 8601 DateTime');
+  await expect(dialog).toContainText('kept');
 });
 
 test('says that an inbox is empty @page', async ({ page, preset }) => {

@@ -95,8 +95,9 @@ test('groups rows by day, also for screen readers @page', async ({ inbox, page }
   await expect(inbox.table).toHaveAttribute('aria-rowcount', '5');
 });
 
-test('shows the reason in a badge and leaves the record number out of the message @page', async ({
+test('shows the reason in a badge, the message without the record number, and rows as high as chosen @page', async ({
   inbox,
+  page,
 }) => {
   await openWith(inbox, [
     row(1, { Event: 339, Message: 'SO-1: back order of LMP-LED is 8 days late' }),
@@ -113,6 +114,16 @@ test('shows the reason in a badge and leaves the record number out of the messag
   await expect(inbox.cell(late, 'Type')).toHaveText('Sales order');
   await expect(inbox.cell(other, 'Type')).toHaveText('Physical inventory');
   await expect(inbox.cell(other, 'Event')).toHaveText('Quantity change');
+
+  const height = async () => (await inbox.rows.first().boundingBox())!.height;
+  const compact = await height();
+  await inbox.button('List options').click();
+  await page.getByText('Comfortable', { exact: true }).click();
+  await expect.poll(height).toBeGreaterThan(compact);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(inbox.rows.first()).toBeVisible();
+  expect(await height()).toBeGreaterThan(compact);
 });
 
 test('shows two lines a row beside the details and keeps the open row in place @page', async ({
@@ -140,22 +151,6 @@ test('shows two lines a row beside the details and keeps the open row in place @
   await page.keyboard.press('Escape');
   await expect.poll(async () => (await target.boundingBox())!.height).toBe(before.height);
   await expect.poll(moved).toBeLessThan(2);
-});
-
-test('shows compact or comfortable rows as chosen in this browser @page', async ({
-  inbox,
-  page,
-}) => {
-  await openWith(inbox, [row(1, {}), row(2, {})]);
-  const height = async () => (await inbox.rows.first().boundingBox())!.height;
-  const compact = await height();
-  await inbox.button('List options').click();
-  await page.getByText('Comfortable', { exact: true }).click();
-  await expect.poll(height).toBeGreaterThan(compact);
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await expect(inbox.rows.first()).toBeVisible();
-  expect(await height()).toBeGreaterThan(compact);
 });
 
 /** The index of a row whose status is Unread, in a list that keeps it when that changes. */

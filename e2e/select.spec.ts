@@ -279,22 +279,6 @@ test('ignores single keys in a field, with a modifier, in a dialog, or when swit
   await expect(details).toBeHidden();
 });
 
-test('runs an action on the active row from the palette @page', async ({ inbox, page }) => {
-  await openInbox(inbox);
-  await page.keyboard.press('j');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
-  await page.keyboard.type('select');
-  const options = page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowDown');
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(inbox.boxes.first()).toBeChecked();
-  await expect(inbox.rows.first()).toBeFocused();
-});
-
 test('moves among the notifications of one record by [ and ] @page', async ({
   inbox,
   page,
@@ -320,8 +304,24 @@ test('moves among the notifications of one record by [ and ] @page', async ({
   await expect(rows.nth(0)).toBeFocused();
 });
 
-test('offers groups, statuses and views in the palette @page', async ({ inbox, page }) => {
+test('runs an action on the active row, groups, statuses and views from the palette @page', async ({
+  inbox,
+  page,
+}) => {
   await openInbox(inbox);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
+  await page.keyboard.type('select');
+  const options = page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(inbox.boxes.first()).toBeChecked();
+  await expect(inbox.rows.first()).toBeFocused();
+
   const run = async (name: string) => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
@@ -381,28 +381,6 @@ test('help explains every status from the header and the palette @page', async (
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
-});
-
-test('ignores row keys while the palette loads @page', async ({ inbox, page }) => {
-  let load = () => {};
-  const isAsked = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route('**/palette-dialog*.js', async (route) => {
-    await isAsked;
-    await route.continue();
-  });
-  await openInbox(inbox);
-  const count = await inbox.count();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('xe');
-  load();
-  await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(inbox.boxes.first()).not.toBeChecked();
-  expect(await inbox.count()).toBe(count);
 });
 
 test('axe finds nothing in toolbar and dialogs, light and wide, dark and narrow @page', async ({

@@ -98,7 +98,10 @@ test('shows the service’s messages and a contradicting total above open items 
   await expect(page.getByText(/reports a total of 99,999, but its pages ended/)).toBeVisible();
 });
 
-test('names the transaction in the details about a list @page', async ({ inbox, page }) => {
+test('names the transaction in the details about a list and of a refusal @page', async ({
+  inbox,
+  page,
+}) => {
   await change(page, /\/api\/v2\/notifications\/\d+\/\d+/, withMessages);
   await inbox.open('?types=Batch');
   await inbox.readToTheEnd();
@@ -106,9 +109,7 @@ test('names the transaction in the details about a list @page', async ({ inbox, 
   await page.getByText('Technical details').click();
   await expect(page.getByText('abc-123').first()).toBeVisible();
   await expect(page.getByText('2026-11-22T10:00:00Z').first()).toBeVisible();
-});
 
-test('names the transaction in the details of a refusal @page', async ({ inbox, page }) => {
   await page.route(/\/api\/v2\/notifications\/\d+\/\d+/, (route) =>
     route.fulfill({
       status: 200,
@@ -119,7 +120,7 @@ test('names the transaction in the details of a refusal @page', async ({ inbox, 
       },
     }),
   );
-  await inbox.open();
+  await goWithin(page, '/inbox?types=Feeds');
   await expect(inbox.trouble).toContainText('Not today (X9, Severity 3)');
   await inbox.trouble.getByText('Technical details').click();
   await expect(inbox.trouble).toContainText('abc-123');
