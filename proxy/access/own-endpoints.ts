@@ -79,7 +79,7 @@ import type { z } from '#contract/zod.ts';
  * needs the role admin, with any accounts. `signed-in` and permissions need a service account;
  * further code restricts the data. Any one of several permissions is enough for access.
  */
-export type Rule =
+export type EndpointRule =
   | 'anybody'
   | 'person'
   | 'admin'
@@ -88,14 +88,16 @@ export type Rule =
   | readonly Permission[];
 
 /** One of the proxy's own endpoints; without a summary, the API's description leaves it out. */
-export type OwnEndpoint = readonly [
-  rule: Rule,
-  summary?: string,
-  answer?: z.ZodMiniType | null,
-  body?: z.ZodMiniType | null,
-  /** Names of query parameters, all optional texts; or whether an Idempotency-Key is required. */
-  more?: readonly string[] | 'required' | 'optional',
-];
+export interface OwnEndpoint {
+  rule: EndpointRule;
+  summary?: string;
+  answer?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** Names of query parameters, all optional texts. */
+  query?: readonly string[];
+  /** Whether an Idempotency-Key is required or optional. */
+  key?: 'required' | 'optional';
+}
 
 const seesTriage = { role: 'triage', kind: 'read' } as const;
 const triages = { role: 'triage', kind: 'write' } as const;
@@ -106,316 +108,491 @@ const readsAny = [seesTriage, readsAccounting];
 const writesAny = [triages, accounts];
 const batchFilters =
   'before limit endpoint kind state person failed open since record report key find'.split(' ');
-const decidesJob = (summary: string): OwnEndpoint => [
-  writesAny,
+const decidesJob = (summary: string): OwnEndpoint => ({
+  rule: writesAny,
   summary,
-  jobReceipt,
-  null,
-  'optional',
-];
+  answer: jobReceipt,
+  key: 'optional',
+});
 
 /**
  * The proxy's own endpoints, by the router's path. An endpoint that is not listed is refused for
  * everybody.
  */
 export const ownEndpoints: Readonly<Record<string, OwnEndpoint>> = {
-  'GET /healthz': ['anybody'],
-  'GET /readyz': ['anybody'],
+  'GET /healthz': { rule: 'anybody' },
+  'GET /readyz': { rule: 'anybody' },
   // Protected by a separate token (metrics/register-metrics.ts), because a monitoring system has no
   // session.
-  'GET /metrics': ['anybody'],
-  'GET /api/openapi.json': ['anybody', 'This description'],
-  'GET /api/docs': ['anybody', 'This description, to read'],
-  'GET /api/session': ['anybody', 'Who is signed in', session],
-  'POST /api/session': ['anybody', 'Sign in with a name and a password', session, signInBody],
-  'DELETE /api/session': ['anybody', 'Sign out', signedOut],
-  'DELETE /api/session/all': ['person', 'Sign out everywhere', signedOut],
-  'GET /api/session/oidc': ['anybody', 'Begin to sign in at the OpenID provider'],
-  'GET /api/session/oidc/callback': ['anybody', 'Come back from the OpenID provider'],
-  'POST /api/session/oidc/logout': ['anybody', 'Back-channel logout of the OpenID provider'],
-  'GET /api/tokens': ['person', 'Your access tokens', accessTokens],
-  'POST /api/tokens': ['person', 'Create an access token', createdAccessToken, newAccessToken],
-  'DELETE /api/tokens/:id': ['person', 'Revoke an access token', accessTokenRevoked],
-  'GET /api/admin/settings': [
-    'admin',
-    'Settings that administrators change in the browser',
-    adminSettings,
-  ],
-  'PUT /api/admin/settings': [
-    'admin',
-    'Change names of codes, links or events that need action',
-    adminSettings,
-    adminSettingsChange,
-  ],
-  'POST /api/admin/service/test': [
-    'admin',
-    'Try an address and credentials of the service',
-    serviceTest,
-    serviceToTest,
-  ],
-  'POST /api/admin/service': [
-    'admin',
-    'Connect Waybill to a service',
-    adminSettings,
-    serviceToConnect,
-  ],
-  'POST /api/admin/sandbox': ['admin', 'Choose the sandbox', adminSettings, sandboxChoice],
-  'GET /api/admin/users': ['admin', 'Local users and their roles', adminUsers],
-  'POST /api/admin/users': ['admin', 'Add a local user', adminUsers, newUser],
-  'PUT /api/admin/users': [
-    'admin',
-    'Change roles, reset a password or disable a local user',
-    adminUsers,
-    userChange,
-  ],
-  'GET /api/settings': ['signed-in', 'Names for codes, and other settings', pageSettings],
-  'GET /api/first-page': ['signed-in', 'How the service numbers pages', firstPageAnswer],
-  'GET /api/status': ['signed-in', 'Whether the service answers', serviceStatus],
-  'GET /api/unacknowledged-filter': [
-    readsAccounting,
-    'Whether the service’s filter leaves out acknowledged transactions',
-    unacknowledgedFilter,
-  ],
+  'GET /metrics': { rule: 'anybody' },
+  'GET /api/openapi.json': { rule: 'anybody', summary: 'This description' },
+  'GET /api/docs': { rule: 'anybody', summary: 'This description, to read' },
+  'GET /api/session': { rule: 'anybody', summary: 'Who is signed in', answer: session },
+  'POST /api/session': {
+    rule: 'anybody',
+    summary: 'Sign in with a name and a password',
+    answer: session,
+    body: signInBody,
+  },
+  'DELETE /api/session': { rule: 'anybody', summary: 'Sign out', answer: signedOut },
+  'DELETE /api/session/all': { rule: 'person', summary: 'Sign out everywhere', answer: signedOut },
+  'GET /api/session/oidc': { rule: 'anybody', summary: 'Begin to sign in at the OpenID provider' },
+  'GET /api/session/oidc/callback': {
+    rule: 'anybody',
+    summary: 'Come back from the OpenID provider',
+  },
+  'POST /api/session/oidc/logout': {
+    rule: 'anybody',
+    summary: 'Back-channel logout of the OpenID provider',
+  },
+  'GET /api/tokens': { rule: 'person', summary: 'Your access tokens', answer: accessTokens },
+  'POST /api/tokens': {
+    rule: 'person',
+    summary: 'Create an access token',
+    answer: createdAccessToken,
+    body: newAccessToken,
+  },
+  'DELETE /api/tokens/:id': {
+    rule: 'person',
+    summary: 'Revoke an access token',
+    answer: accessTokenRevoked,
+  },
+  'GET /api/admin/settings': {
+    rule: 'admin',
+    summary: 'Settings that administrators change in the browser',
+    answer: adminSettings,
+  },
+  'PUT /api/admin/settings': {
+    rule: 'admin',
+    summary: 'Change names of codes, links or events that need action',
+    answer: adminSettings,
+    body: adminSettingsChange,
+  },
+  'POST /api/admin/service/test': {
+    rule: 'admin',
+    summary: 'Try an address and credentials of the service',
+    answer: serviceTest,
+    body: serviceToTest,
+  },
+  'POST /api/admin/service': {
+    rule: 'admin',
+    summary: 'Connect Waybill to a service',
+    answer: adminSettings,
+    body: serviceToConnect,
+  },
+  'POST /api/admin/sandbox': {
+    rule: 'admin',
+    summary: 'Choose the sandbox',
+    answer: adminSettings,
+    body: sandboxChoice,
+  },
+  'GET /api/admin/users': {
+    rule: 'admin',
+    summary: 'Local users and their roles',
+    answer: adminUsers,
+  },
+  'POST /api/admin/users': {
+    rule: 'admin',
+    summary: 'Add a local user',
+    answer: adminUsers,
+    body: newUser,
+  },
+  'PUT /api/admin/users': {
+    rule: 'admin',
+    summary: 'Change roles, reset a password or disable a local user',
+    answer: adminUsers,
+    body: userChange,
+  },
+  'GET /api/settings': {
+    rule: 'signed-in',
+    summary: 'Names for codes, and other settings',
+    answer: pageSettings,
+  },
+  'GET /api/first-page': {
+    rule: 'signed-in',
+    summary: 'How the service numbers pages',
+    answer: firstPageAnswer,
+  },
+  'GET /api/status': {
+    rule: 'signed-in',
+    summary: 'Whether the service answers',
+    answer: serviceStatus,
+  },
+  'GET /api/unacknowledged-filter': {
+    rule: readsAccounting,
+    summary: 'Whether the service’s filter leaves out acknowledged transactions',
+    answer: unacknowledgedFilter,
+  },
   // Events are limited to the caller's permissions (events/event-routes.ts).
-  'GET /api/events': ['signed-in', 'Server-sent events that say what to load again'],
+  'GET /api/events': {
+    rule: 'signed-in',
+    summary: 'Server-sent events that say what to load again',
+  },
   // The permission depends on the endpoint that wrote each batch.
-  'GET /api/batches': ['signed-in', 'What was sent, newest first', batchList, null, batchFilters],
-  'GET /api/batches/:id': ['signed-in', 'One batch with its lines and evidence', batchDetails],
-  'POST /api/batches/:id/send-again': [
-    'signed-in',
-    'Send a batch again',
-    batchDetails,
-    batchDecision,
-  ],
-  'POST /api/batches/:id/arrived': [
-    'signed-in',
-    'Mark a batch as received',
-    batchDetails,
-    batchDecision,
-  ],
+  'GET /api/batches': {
+    rule: 'signed-in',
+    summary: 'What was sent, newest first',
+    answer: batchList,
+    query: batchFilters,
+  },
+  'GET /api/batches/:id': {
+    rule: 'signed-in',
+    summary: 'One batch with its lines and evidence',
+    answer: batchDetails,
+  },
+  'POST /api/batches/:id/send-again': {
+    rule: 'signed-in',
+    summary: 'Send a batch again',
+    answer: batchDetails,
+    body: batchDecision,
+  },
+  'POST /api/batches/:id/arrived': {
+    rule: 'signed-in',
+    summary: 'Mark a batch as received',
+    answer: batchDetails,
+    body: batchDecision,
+  },
   // Each person sees their own jobs; the permission depends on the job's action
   // (jobs/job-routes.ts).
-  'GET /api/jobs': [readsAny, 'Background jobs', jobList],
-  'POST /api/jobs': [writesAny, 'Start a job over many targets', jobReceipt, newJob, 'required'],
-  'GET /api/jobs/:id/targets': [readsAny, 'The result for each target', jobTargets],
+  'GET /api/jobs': { rule: readsAny, summary: 'Background jobs', answer: jobList },
+  'POST /api/jobs': {
+    rule: writesAny,
+    summary: 'Start a job over many targets',
+    answer: jobReceipt,
+    body: newJob,
+    key: 'required',
+  },
+  'GET /api/jobs/:id/targets': {
+    rule: readsAny,
+    summary: 'The result for each target',
+    answer: jobTargets,
+  },
   'POST /api/jobs/:id/stop': decidesJob('Stop a job'),
   'POST /api/jobs/:id/resume': decidesJob('Continue a job'),
   'POST /api/jobs/:id/retry': decidesJob('Retry what failed'),
   'POST /api/jobs/:id/undo': decidesJob('Undo a job'),
   'POST /api/jobs/:id/dismiss': decidesJob('Hide a finished job'),
-  'GET /api/notifications/news': [
-    seesTriage,
-    'Assignments and actions since a time',
-    notificationNews,
-    null,
-    ['since'],
-  ],
-  'GET /api/notifications/:id/history': [
-    seesTriage,
-    'Who did what with a notification',
-    notificationHistory,
-  ],
-  'POST /api/notifications/taken': [
-    triages,
-    'Assign notifications',
-    assignmentResult,
-    assignmentChange,
-  ],
-  'GET /api/notifications/colleagues': [
-    seesTriage,
-    'Whom notifications can be assigned to',
-    colleagueList,
-  ],
+  'GET /api/notifications/news': {
+    rule: seesTriage,
+    summary: 'Assignments and actions since a time',
+    answer: notificationNews,
+    query: ['since'],
+  },
+  'GET /api/notifications/:id/history': {
+    rule: seesTriage,
+    summary: 'Who did what with a notification',
+    answer: notificationHistory,
+  },
+  'POST /api/notifications/taken': {
+    rule: triages,
+    summary: 'Assign notifications',
+    answer: assignmentResult,
+    body: assignmentChange,
+  },
+  'GET /api/notifications/colleagues': {
+    rule: seesTriage,
+    summary: 'Whom notifications can be assigned to',
+    answer: colleagueList,
+  },
   // Each person's own.
-  'GET /api/notifications/concerns': [
-    seesTriage,
-    'Assignments and mentions that you have not seen',
-    concernList,
-  ],
-  'POST /api/notifications/concerns/seen': [
-    seesTriage,
-    'Mark assignments and mentions as seen',
-    concernList,
-    concernsSeen,
-  ],
-  'GET /api/notifications/snoozed': [
-    seesTriage,
-    'Snoozed notifications',
-    snoozeList,
-    null,
-    ['after'],
-  ],
-  'POST /api/notifications/snoozed': [
-    triages,
-    'Snooze notifications, or end or undo that',
-    snoozeResult,
-    snoozeChange,
-  ],
+  'GET /api/notifications/concerns': {
+    rule: seesTriage,
+    summary: 'Assignments and mentions that you have not seen',
+    answer: concernList,
+  },
+  'POST /api/notifications/concerns/seen': {
+    rule: seesTriage,
+    summary: 'Mark assignments and mentions as seen',
+    answer: concernList,
+    body: concernsSeen,
+  },
+  'GET /api/notifications/snoozed': {
+    rule: seesTriage,
+    summary: 'Snoozed notifications',
+    answer: snoozeList,
+    query: ['after'],
+  },
+  'POST /api/notifications/snoozed': {
+    rule: triages,
+    summary: 'Snooze notifications, or end or undo that',
+    answer: snoozeResult,
+    body: snoozeChange,
+  },
   // Each person's own.
-  'GET /api/notifications/stars': [seesTriage, 'Your starred notifications', starList],
-  'GET /api/notifications/handled': [
-    seesTriage,
-    'What you handled, and how fast',
-    handled,
-    null,
-    ['since'],
-  ],
-  'POST /api/notifications/stars': [
-    triages,
-    'Star notifications, or remove stars',
-    starList,
-    starChange,
-  ],
-  'GET /api/notifications/labels': [
-    seesTriage,
-    'Labels of notifications',
-    labelList,
-    null,
-    ['after'],
-  ],
-  'POST /api/notifications/labels': [
-    triages,
-    'Add a label to notifications, or remove it',
-    labelResult,
-    labelChange,
-  ],
-  'GET /api/notifications/muted': [seesTriage, 'Muted records', muteList, null, ['after']],
-  'POST /api/notifications/muted': [
-    triages,
-    'Mute records, or unmute them',
-    muteResult,
-    muteChange,
-  ],
-  'GET /api/rules': [seesTriage, 'Rules, in the order in which they apply', ruleList],
-  'PUT /api/rules/:id': [triages, 'Create or change a rule', ruleList, ruleDefinition],
-  'DELETE /api/rules/:id': [triages, 'Delete a rule', ruleList],
-  'POST /api/rules/:id/dry-run': [
-    triages,
-    'What a rule would have done in the last 30 days',
-    ruleDryRun,
-  ],
-  'POST /api/rules/:id/on': [triages, 'Switch a rule on', ruleList],
-  'POST /api/rules/:id/off': [triages, 'Switch a rule off', ruleList],
-  'POST /api/rules/:id/apply': [triages, 'Apply a rule to the inbox of the last 30 days', ruleList],
-  'POST /api/rules/:id/undo': [triages, 'Undo what a rule did in the last hour', ruleList],
-  'POST /api/rules/:id/up': [triages, 'Apply a rule earlier', ruleList],
-  'POST /api/rules/:id/down': [triages, 'Apply a rule later', ruleList],
-  'POST /api/rules/:id/restore': [triages, 'Restore a deleted rule', ruleList],
+  'GET /api/notifications/stars': {
+    rule: seesTriage,
+    summary: 'Your starred notifications',
+    answer: starList,
+  },
+  'GET /api/notifications/handled': {
+    rule: seesTriage,
+    summary: 'What you handled, and how fast',
+    answer: handled,
+    query: ['since'],
+  },
+  'POST /api/notifications/stars': {
+    rule: triages,
+    summary: 'Star notifications, or remove stars',
+    answer: starList,
+    body: starChange,
+  },
+  'GET /api/notifications/labels': {
+    rule: seesTriage,
+    summary: 'Labels of notifications',
+    answer: labelList,
+    query: ['after'],
+  },
+  'POST /api/notifications/labels': {
+    rule: triages,
+    summary: 'Add a label to notifications, or remove it',
+    answer: labelResult,
+    body: labelChange,
+  },
+  'GET /api/notifications/muted': {
+    rule: seesTriage,
+    summary: 'Muted records',
+    answer: muteList,
+    query: ['after'],
+  },
+  'POST /api/notifications/muted': {
+    rule: triages,
+    summary: 'Mute records, or unmute them',
+    answer: muteResult,
+    body: muteChange,
+  },
+  'GET /api/rules': {
+    rule: seesTriage,
+    summary: 'Rules, in the order in which they apply',
+    answer: ruleList,
+  },
+  'PUT /api/rules/:id': {
+    rule: triages,
+    summary: 'Create or change a rule',
+    answer: ruleList,
+    body: ruleDefinition,
+  },
+  'DELETE /api/rules/:id': { rule: triages, summary: 'Delete a rule', answer: ruleList },
+  'POST /api/rules/:id/dry-run': {
+    rule: triages,
+    summary: 'What a rule would have done in the last 30 days',
+    answer: ruleDryRun,
+  },
+  'POST /api/rules/:id/on': { rule: triages, summary: 'Switch a rule on', answer: ruleList },
+  'POST /api/rules/:id/off': { rule: triages, summary: 'Switch a rule off', answer: ruleList },
+  'POST /api/rules/:id/apply': {
+    rule: triages,
+    summary: 'Apply a rule to the inbox of the last 30 days',
+    answer: ruleList,
+  },
+  'POST /api/rules/:id/undo': {
+    rule: triages,
+    summary: 'Undo what a rule did in the last hour',
+    answer: ruleList,
+  },
+  'POST /api/rules/:id/up': { rule: triages, summary: 'Apply a rule earlier', answer: ruleList },
+  'POST /api/rules/:id/down': { rule: triages, summary: 'Apply a rule later', answer: ruleList },
+  'POST /api/rules/:id/restore': {
+    rule: triages,
+    summary: 'Restore a deleted rule',
+    answer: ruleList,
+  },
   // The permission depends on the screen of each view (views/views.ts).
-  'GET /api/views': [readsAny, 'Saved views, in your order', viewList],
-  'PUT /api/views/:id': [
-    readsAny,
-    'Create, change, share or restore a view',
-    viewList,
-    viewDefinition,
-  ],
-  'DELETE /api/views/:id': [readsAny, 'Delete a view', viewList],
-  'PUT /api/views/order': [
-    readsAny,
-    'Put the views of a screen in your order',
-    viewList,
-    viewOrder,
-  ],
-  'POST /api/views/import': [readsAny, 'Save views that a browser stored', viewList, viewImport],
+  'GET /api/views': { rule: readsAny, summary: 'Saved views, in your order', answer: viewList },
+  'PUT /api/views/:id': {
+    rule: readsAny,
+    summary: 'Create, change, share or restore a view',
+    answer: viewList,
+    body: viewDefinition,
+  },
+  'DELETE /api/views/:id': { rule: readsAny, summary: 'Delete a view', answer: viewList },
+  'PUT /api/views/order': {
+    rule: readsAny,
+    summary: 'Put the views of a screen in your order',
+    answer: viewList,
+    body: viewOrder,
+  },
+  'POST /api/views/import': {
+    rule: readsAny,
+    summary: 'Save views that a browser stored',
+    answer: viewList,
+    body: viewImport,
+  },
   // Each person's own alerts, limited to data that they may see anyway.
-  'GET /api/alerts': [seesTriage, 'Your alerts, channels and deliveries', alertSettings],
-  'PUT /api/alerts/:id': [seesTriage, 'Create or change an alert', alertSettings, alertDefinition],
-  'DELETE /api/alerts/:id': [seesTriage, 'Delete an alert', alertSettings],
-  'PUT /api/alert-channels/:id': [
-    seesTriage,
-    'Create or change a channel of alerts',
-    alertSettings,
-    channelDefinition,
-  ],
-  'DELETE /api/alert-channels/:id': [seesTriage, 'Delete a channel', alertSettings],
-  'POST /api/alert-channels/:id/test': [
-    seesTriage,
-    'Send a test message by a channel',
-    alertSettings,
-  ],
-  'POST /api/alert-channels/:id/stop': [
-    seesTriage,
-    'Stop another person’s channel, as an administrator',
-    alertSettings,
-  ],
-  'PUT /api/alert-times': [
-    seesTriage,
-    'Set your quiet hours and time zone',
-    alertSettings,
-    alertTimesBody,
-  ],
-  'POST /api/alert-deliveries/:id/send-again': [
-    seesTriage,
-    'Send an alert’s message again',
-    alertSettings,
-  ],
-  'GET /api/audit': [
-    readsAccounting,
-    'Who did what, newest first',
-    auditList,
-    null,
-    ['before', 'limit', 'kind', 'since', 'find'],
-  ],
-  'GET /api/audit/chain': [readsAccounting, 'Whether the audit log is unchanged', auditChain],
-  'GET /api/references': [readsAccounting, 'Own references of transactions', references],
-  'PUT /api/references': [accounts, 'Import own references', referenceChange, referenceImport],
-  'DELETE /api/references': [accounts, 'Delete all own references', referenceChange],
-  'POST /api/bank-decisions': [
-    pays,
-    'Decisions about bank entries',
-    bankDecisions,
-    bankDecisionsRequest,
-  ],
-  'PUT /api/bank-decisions': [pays, 'Decide about a bank entry', null, bankDecisionMade],
-  'GET /api/payers': [pays, 'Known payers', learnedPayers],
-  'PUT /api/payers': [pays, 'Confirm whose payers are', null, payersConfirmed],
-  'DELETE /api/payers/:id': [pays, 'Forget a payer'],
-  'GET /api/differences': [
-    readsAccounting,
-    'Why payments left something of an item open',
-    differences,
-  ],
-  'PUT /api/differences/:id': [
-    pays,
-    'Change the reason of a difference',
-    differences,
-    differenceReasonGiven,
-  ],
-  'DELETE /api/differences/:id': [pays, 'Remove a difference', differences],
-  'GET /api/reminders': [
-    readsAccounting,
-    'The latest reminder of each partner, or all letters of one',
-    sentLetters,
-    null,
-    ['partner'],
-  ],
-  'POST /api/reminders': [accounts, 'Record letters as sent', lettersRecorded, lettersSent],
-  'DELETE /api/reminders/:id': [accounts, 'Remove a letter from the history'],
-  'GET /api/reminders/settings': [
-    readsAccounting,
-    'Levels and texts of reminders',
-    savedLetterSettings,
-  ],
-  'PUT /api/reminders/settings': [
-    accounts,
-    'Change levels and texts of reminders',
-    savedLetterSettings,
-    letterSettingsChange,
-  ],
-  'GET /api/drafts': [pays, 'Drafts of payments, and what they reserve', draftList],
-  'POST /api/drafts/bank-entries': [
-    pays,
-    'Which bank entries were imported before',
-    knownBankEntries,
-    bankEntriesRequest,
-  ],
-  'GET /api/drafts/:id': [pays, 'One draft', draft],
-  'PUT /api/drafts/:id': [pays, 'Save a whole draft', savedDraft, draftChange],
-  'PATCH /api/drafts/:id': [pays, 'Save changes of a draft', savedDraft, draftEdit],
-  'DELETE /api/drafts/:id': [pays, 'Delete a draft'],
-  'GET /api/drafts/:id/review': [pays, 'Exactly what would be sent', draftReview],
-  'POST /api/drafts/:id/send': [pays, 'Send a draft, once', draftSent, draftSending],
-  'POST /api/drafts/:id/submit': [pays, 'Submit a draft for approval', draft, draftSending],
-  'POST /api/drafts/:id/return': [pays, 'Return a submitted draft', null, draftReturn],
-  'POST /api/drafts/:id/withdraw': [pays, 'Take back what was certainly not sent', draft],
+  'GET /api/alerts': {
+    rule: seesTriage,
+    summary: 'Your alerts, channels and deliveries',
+    answer: alertSettings,
+  },
+  'PUT /api/alerts/:id': {
+    rule: seesTriage,
+    summary: 'Create or change an alert',
+    answer: alertSettings,
+    body: alertDefinition,
+  },
+  'DELETE /api/alerts/:id': { rule: seesTriage, summary: 'Delete an alert', answer: alertSettings },
+  'PUT /api/alert-channels/:id': {
+    rule: seesTriage,
+    summary: 'Create or change a channel of alerts',
+    answer: alertSettings,
+    body: channelDefinition,
+  },
+  'DELETE /api/alert-channels/:id': {
+    rule: seesTriage,
+    summary: 'Delete a channel',
+    answer: alertSettings,
+  },
+  'POST /api/alert-channels/:id/test': {
+    rule: seesTriage,
+    summary: 'Send a test message by a channel',
+    answer: alertSettings,
+  },
+  'POST /api/alert-channels/:id/stop': {
+    rule: seesTriage,
+    summary: 'Stop another person’s channel, as an administrator',
+    answer: alertSettings,
+  },
+  'PUT /api/alert-times': {
+    rule: seesTriage,
+    summary: 'Set your quiet hours and time zone',
+    answer: alertSettings,
+    body: alertTimesBody,
+  },
+  'POST /api/alert-deliveries/:id/send-again': {
+    rule: seesTriage,
+    summary: 'Send an alert’s message again',
+    answer: alertSettings,
+  },
+  'GET /api/audit': {
+    rule: readsAccounting,
+    summary: 'Who did what, newest first',
+    answer: auditList,
+    query: ['before', 'limit', 'kind', 'since', 'find'],
+  },
+  'GET /api/audit/chain': {
+    rule: readsAccounting,
+    summary: 'Whether the audit log is unchanged',
+    answer: auditChain,
+  },
+  'GET /api/references': {
+    rule: readsAccounting,
+    summary: 'Own references of transactions',
+    answer: references,
+  },
+  'PUT /api/references': {
+    rule: accounts,
+    summary: 'Import own references',
+    answer: referenceChange,
+    body: referenceImport,
+  },
+  'DELETE /api/references': {
+    rule: accounts,
+    summary: 'Delete all own references',
+    answer: referenceChange,
+  },
+  'POST /api/bank-decisions': {
+    rule: pays,
+    summary: 'Decisions about bank entries',
+    answer: bankDecisions,
+    body: bankDecisionsRequest,
+  },
+  'PUT /api/bank-decisions': {
+    rule: pays,
+    summary: 'Decide about a bank entry',
+    body: bankDecisionMade,
+  },
+  'GET /api/payers': { rule: pays, summary: 'Known payers', answer: learnedPayers },
+  'PUT /api/payers': { rule: pays, summary: 'Confirm whose payers are', body: payersConfirmed },
+  'DELETE /api/payers/:id': { rule: pays, summary: 'Forget a payer' },
+  'GET /api/differences': {
+    rule: readsAccounting,
+    summary: 'Why payments left something of an item open',
+    answer: differences,
+  },
+  'PUT /api/differences/:id': {
+    rule: pays,
+    summary: 'Change the reason of a difference',
+    answer: differences,
+    body: differenceReasonGiven,
+  },
+  'DELETE /api/differences/:id': {
+    rule: pays,
+    summary: 'Remove a difference',
+    answer: differences,
+  },
+  'GET /api/reminders': {
+    rule: readsAccounting,
+    summary: 'The latest reminder of each partner, or all letters of one',
+    answer: sentLetters,
+    query: ['partner'],
+  },
+  'POST /api/reminders': {
+    rule: accounts,
+    summary: 'Record letters as sent',
+    answer: lettersRecorded,
+    body: lettersSent,
+  },
+  'DELETE /api/reminders/:id': { rule: accounts, summary: 'Remove a letter from the history' },
+  'GET /api/reminders/settings': {
+    rule: readsAccounting,
+    summary: 'Levels and texts of reminders',
+    answer: savedLetterSettings,
+  },
+  'PUT /api/reminders/settings': {
+    rule: accounts,
+    summary: 'Change levels and texts of reminders',
+    answer: savedLetterSettings,
+    body: letterSettingsChange,
+  },
+  'GET /api/drafts': {
+    rule: pays,
+    summary: 'Drafts of payments, and what they reserve',
+    answer: draftList,
+  },
+  'POST /api/drafts/bank-entries': {
+    rule: pays,
+    summary: 'Which bank entries were imported before',
+    answer: knownBankEntries,
+    body: bankEntriesRequest,
+  },
+  'GET /api/drafts/:id': { rule: pays, summary: 'One draft', answer: draft },
+  'PUT /api/drafts/:id': {
+    rule: pays,
+    summary: 'Save a whole draft',
+    answer: savedDraft,
+    body: draftChange,
+  },
+  'PATCH /api/drafts/:id': {
+    rule: pays,
+    summary: 'Save changes of a draft',
+    answer: savedDraft,
+    body: draftEdit,
+  },
+  'DELETE /api/drafts/:id': { rule: pays, summary: 'Delete a draft' },
+  'GET /api/drafts/:id/review': {
+    rule: pays,
+    summary: 'Exactly what would be sent',
+    answer: draftReview,
+  },
+  'POST /api/drafts/:id/send': {
+    rule: pays,
+    summary: 'Send a draft, once',
+    answer: draftSent,
+    body: draftSending,
+  },
+  'POST /api/drafts/:id/submit': {
+    rule: pays,
+    summary: 'Submit a draft for approval',
+    answer: draft,
+    body: draftSending,
+  },
+  'POST /api/drafts/:id/return': {
+    rule: pays,
+    summary: 'Return a submitted draft',
+    body: draftReturn,
+  },
+  'POST /api/drafts/:id/withdraw': {
+    rule: pays,
+    summary: 'Take back what was certainly not sent',
+    answer: draft,
+  },
 };

@@ -6,7 +6,7 @@ import { SERVICE_ROUTE } from './admission.ts';
 import { noteCaller, requirePermission, type Caller } from '../http/caller.ts';
 import { shownToken } from './shown-token.ts';
 import { mayDo, type Permission } from '#contract/permission.ts';
-import { ownEndpoints, type Rule } from './own-endpoints.ts';
+import { ownEndpoints, type EndpointRule } from './own-endpoints.ts';
 
 /** Stops the start if a route to be added has no rule; the page's routes need none. */
 export function refuseRoutesWithoutRule(app: FastifyInstance): void {
@@ -19,11 +19,11 @@ export function refuseRoutesWithoutRule(app: FastifyInstance): void {
 }
 
 /** Returns the rule of a router path; HEAD follows the rule of GET. */
-export function ruleOf(method: string, url: string): Rule | undefined {
+export function ruleOf(method: string, url: string): EndpointRule | undefined {
   // The endpoint table decides, once the target has been parsed (server.ts).
   if (url === SERVICE_ROUTE) return 'signed-in';
   const key = `${method === 'HEAD' ? 'GET' : method} ${url}`;
-  return Object.hasOwn(ownEndpoints, key) ? ownEndpoints[key]![0] : undefined;
+  return Object.hasOwn(ownEndpoints, key) ? ownEndpoints[key]!.rule : undefined;
 }
 
 /** @throws ProblemError not-allowed */

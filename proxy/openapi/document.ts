@@ -5,7 +5,7 @@ import { problem } from '#contract/problem.ts';
 import { integer } from '#contract/scalars.ts';
 import { decimal } from '#contract/money.ts';
 import { z } from '#contract/zod.ts';
-import { ownEndpoints, type OwnEndpoint, type Rule } from '../access/own-endpoints.ts';
+import { ownEndpoints, type OwnEndpoint, type EndpointRule } from '../access/own-endpoints.ts';
 import { endpoints, type Endpoint, type ParameterType } from '../service/endpoints.ts';
 
 /** An object of OpenAPI 3.1, or of JSON Schema in it. */
@@ -37,7 +37,7 @@ export function openApiDocument(): OpenApi {
     }
   }
   for (const [route, endpoint] of Object.entries(ownEndpoints)) {
-    if (endpoint.length === 1) continue;
+    if (endpoint.summary === undefined) continue;
     const [method, path] = route.split(' ') as [string, string];
     add(path.replaceAll(/:(\w+)/g, '{$1}'), method, ofOwn(route, endpoint));
   }
@@ -116,7 +116,7 @@ function ofService(endpoint: Endpoint, path: string, method: string): Operation 
 
 function ofOwn(
   route: string,
-  [rule, summary = '', answer, body, more = []]: OwnEndpoint,
+  { rule, summary = '', answer, body, query = [], key }: OwnEndpoint,
 ): Operation {
   const [, path] = route.split(' ') as [string, string];
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -125,10 +125,7 @@ function ofOwn(
     required: true,
     schema: { type: 'string' },
   }));
-  const inQuery =
-    typeof more === 'string'
-      ? []
-      : more.map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
+  const inQuery = query.map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
   const isPersons = rule === 'person' || rule === 'admin';
   return {
     operationId: operationId(route),
@@ -139,7 +136,7 @@ function ofOwn(
       ...inPath,
       ...inQuery,
       ...(rule === 'anybody' || isPersons ? [] : [account]),
-      ...(typeof more === 'string' ? [keyOf(more === 'required')] : []),
+      ...(key ? [keyOf(key === 'required')] : []),
     ],
     ...(rule === 'anybody' && { security: [] }),
     ...(isPersons && { security: [{ session: [] }] }),
@@ -166,7 +163,7 @@ function keyOf(isRequired: boolean): Part {
   };
 }
 
-function needs(rule: Rule): string {
+function needs(rule: EndpointRule): string {
   if (rule === 'anybody') return 'Needs no session.';
   if (rule === 'admin') return 'Needs a session with the role admin, and no access token.';
   if (typeof rule === 'string') return 'Needs a session.';

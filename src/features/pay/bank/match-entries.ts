@@ -266,7 +266,8 @@ export async function matchEntries(
       const applied = lineOf(item, trimmed(room.unit.fromWhole(amount), 2), ruleOf(found.evidence));
       const isShort = found.evidence === 'named-short' && amount < room.open[place]!.available;
       const given = entry.decision?.difference ?? (reason ? { reason, note: '' } : undefined);
-      return isShort && given ? { ...applied, difference: given } : applied;
+      if (isShort && given) applied.difference = given;
+      return applied;
     });
     const { certainty } = found;
     matched[index] = {
