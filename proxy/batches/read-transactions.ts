@@ -1,15 +1,19 @@
 import { ledgerResult, type LedgerResult } from '#contract/ledger.ts';
-import { readPage } from '#contract/rows.ts';
+import { ContractError, readPage, readSingle } from '#contract/rows.ts';
 import { idKey } from '#lib/guid.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import type { Ask } from './ask.ts';
+import { notOfferedStatus, refusesParameter, type Ask } from './ask.ts';
 import { askByIds } from './ask-by-ids.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
+/** Maximum of transactions that are requested one by one, each with a call of its own. */
+const MOST_ALONE = 100;
+
 /**
- * Loads the current transactions (interface 4.6 by ids), by `idKey`; unlisted ones are missing.
- * @throws what `askByIds` throws
+ * Loads the current transactions (interface 4.6 by ids), by `idKey`. A service may list only open
+ * ones, so those that it leaves out are requested by id (4.7); unknown ones are missing.
+ * @throws what `askByIds` and `ask` throw
  */
 export async function readTransactions(
   ask: Ask,
@@ -22,7 +26,27 @@ export async function readTransactions(
   await askByIds(ask, firstPage, { ids, schema: ledgerResult, rest }, ({ rows }) => {
     for (const { value } of rows) found.set(idKey(value.Id), value);
   });
+  const missing = new Map(ids.map((id) => [idKey(id), id]));
+  for (const key of found.keys()) missing.delete(key);
+  const alone = [...missing].slice(0, MOST_ALONE);
+  await Promise.all(
+    alone.map(async ([key, id]) => {
+      const one = await readOne(ask, `${encodeText(id)}${withPayments ? '?include=Payments' : ''}`);
+      if (one !== null && idKey(one.Id) === key) found.set(key, one);
+    }),
+  );
   return found;
+}
+
+async function readOne(ask: Ask, id: string): Promise<LedgerResult | null> {
+  try {
+    const answer = await ask('GET', `/api/v2/accounting/receivables/id/${id}`);
+    return readSingle(ledgerResult, answer).value;
+  } catch (error) {
+    const isUnknown = notOfferedStatus(error) !== null || refusesParameter(error);
+    if (isUnknown || error instanceof ContractError) return null;
+    throw error;
+  }
 }
 
 /** Loads a transaction of each partner, by `idKey`, because it shows the partner's name. */

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { idKey } from '#lib/guid.ts';
+import { ReadRefusedError, type Ask } from './ask.ts';
+import { readTransactions } from './read-transactions.ts';
+
+const [open, settled] = [1, 2].map((n) => `0000000${n}-0000-4000-8000-00000000000A`) as [
+  string,
+  string,
+];
+const row = (Id: string, balance: number) => ({
+  Id,
+  Type: 0,
+  Status: 4,
+  Partner: null,
+  DueAt: null,
+  Total: { Value: 30, Units: 0 },
+  Balance: { Value: balance, Units: 0 },
+});
+
+/** A service whose list (4.6) leaves out settled transactions. */
+function startAsk(byId: (id: string) => object): { ask: Ask; paths: string[] } {
+  const paths: string[] = [];
+  return {
+    paths,
+    ask: async (_method, path) => {
+      paths.push(path);
+      const id = /\/receivables\/id\/([^?]+)/.exec(path)?.[1];
+      const answer = id === undefined ? { Result: [row(open, 10)] } : byId(id);
+      return answer as Awaited<ReturnType<Ask>>;
+    },
+  };
+}
+
+const read = (ask: Ask) =>
+  readTransactions(ask, () => Promise.resolve(1 as const), [open, settled], { withPayments: true });
+
+test('loads a transaction by its id (4.7) if the list leaves it out', async () => {
+  const { ask, paths } = startAsk((id) => row(id, 0));
+  const found = await read(ask);
+  expect([...found.keys()].toSorted()).toEqual([open, settled].map(idKey).toSorted());
+  expect(found.get(idKey(settled))!.Balance.Value).toBe('0');
+  expect(paths.at(-1)).toBe(`/api/v2/accounting/receivables/id/${settled}?include=Payments`);
+});
+
+test('leaves out a transaction that the service does not know, or answers with another one', async () => {
+  for (const byId of [
+    () => {
+      throw new ReadRefusedError(404, 'the service answered 404');
+    },
+    () => row(open, 5),
+    () => ({ Id: settled }),
+  ]) {
+    const found = await read(startAsk(byId).ask);
+    expect([...found.keys()]).toEqual([idKey(open)]);
+    expect(found.get(idKey(open))!.Balance.Value).toBe('10');
+  }
+});
+
+test('fails if the service can’t be asked for a transaction', async () => {
+  const { ask } = startAsk(() => {
+    throw new Error('no connection');
+  });
+  await expect(read(ask)).rejects.toThrow('no connection');
+});
