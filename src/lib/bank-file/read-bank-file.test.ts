@@ -66,6 +66,14 @@ test('CAMT.053 version 08: reads status codes, names below Pty, and days of time
   expect(balanceDifference(statement)).toBeNull();
 });
 
+test('CAMT.053: names an entry that it can’t read by its references, day and amount', () => {
+  const entry =
+    '<Ntry><NtryRef>1</NtryRef><Amt Ccy="EUR">33,00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>A-3</AcctSvcrRef></Ntry>';
+  const { entries, unread } = only(camt('02', `<Stmt>${account}${entry}</Stmt>`));
+  expect(entries).toEqual([]);
+  expect(unread).toEqual([{ place: 1, text: 'A-3 · 1 · 2026-11-20 · 33,00' }]);
+});
+
 test('splits a batch only if its parts add up to the batch', () => {
   const part = (amount: string, name: string): string =>
     `<TxDtls><Refs><TxId>T-${name}</TxId></Refs><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>for ${name}</Ustrd></RmtInf></TxDtls>`;

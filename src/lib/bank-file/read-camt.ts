@@ -79,7 +79,7 @@ function readReport(report: Node, format: BankFormat): BankStatement {
   for (const [index, entry] of at(report, 'Ntry').entries()) {
     const read = readEntry(entry);
     if (read) entries.push(...read);
-    else unread.push({ place: index + 1, text: textAt(entry, 'NtryRef') || textAt(entry, 'Amt') });
+    else unread.push({ place: index + 1, text: namesOf(entry) });
   }
   const balances = at(report, 'Bal');
   const balance = (codes: readonly string[]): Decimal | null => {
@@ -99,6 +99,13 @@ function readReport(report: Node, format: BankFormat): BankStatement {
     entries,
     unread,
   };
+}
+
+/** Names an entry as far as it can: a person finds it by the bank's reference or the amount. */
+function namesOf(entry: Node): string {
+  const names = [['AcctSvcrRef'], ['NtryRef'], ['BookgDt', 'Dt'], ['Amt'], ['AddtlNtryInf']];
+  const known = names.map((path) => textAt(entry, ...path)).filter(Boolean);
+  return known.join(' · ').slice(0, 200);
 }
 
 /**
