@@ -61,3 +61,19 @@ test('shows the RecordId in the details and finds a notification by it @page', a
   await expect(details.getByText(recordId).first()).toBeVisible();
   await expect(details.getByRole('button', { name: 'Copy record ID' })).toBeVisible();
 });
+
+test('keeps a filter that is chosen while a search is being typed @page', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/receivables');
+  await page
+    .getByRole('region', { name: 'Totals' })
+    .getByText(/transactions · Updated/)
+    .waitFor();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('a');
+  await page.getByRole('checkbox', { name: 'Unacknowledged' }).check();
+  await expect(page).toHaveURL(/unacknowledged/);
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(/\bq=a\b/);
+  await expect(page).toHaveURL(/unacknowledged/);
+});

@@ -1,11 +1,12 @@
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { lazy, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { importRows } from '#api/collection/load-collection.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import { useStored } from '#ui/store.ts';
 import { leaveForRows } from '#ui/tables/leave-for-rows.ts';
+import { useTyped } from '#ui/use-typed.ts';
 import layout from '#ui/layout.module.css';
 import type { Completion } from './search/complete-search.ts';
 import { useInbox } from './model/inbox-context.tsx';
@@ -37,36 +38,19 @@ interface SearchFieldProps {
 export function SearchField({ filters, search, onChange }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(search);
   const [caret, setCaret] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [complete, setComplete] = useState<Complete>(() => () => []);
-  const sending = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // A link, a view or Back may change the search. The person's own search returns after a delay,
-  // when more may have been typed.
-  const [known, setKnown] = useState(search);
-  if (search !== known) {
-    setKnown(search);
-    setText(search);
-  }
-  useEffect(() => () => clearTimeout(sending.current), []);
+  const { typed: text, type } = useTyped(search, onChange);
 
   const hasTeam = useStored(useInbox().team, (it) => it !== null);
   const completions = isOpen ? complete(text, caret, hasTeam ? [] : ['assigned']) : [];
   const isListOpen = completions.length > 0;
 
-  const searchFor = (next: string): void => {
-    setText(next);
-    clearTimeout(sending.current);
-    // Runs in a task of its own, so that waiting keys come before it and only the last text is
-    // searched for.
-    sending.current = setTimeout(() => {
-      setKnown(next.trim());
-      onChange(next.trim());
-    });
-  };
+  // Runs in a task of its own, so that waiting keys come before it and only the last text is
+  // searched for.
+  const searchFor = (next: string): void => type(next, 0);
 
   const take = (completion: Completion): void => {
     // Runs at once, because a caret set a frame later would land in text typed in between.

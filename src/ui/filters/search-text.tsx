@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useCommands } from '../commands/commands.tsx';
 import { leaveForRows } from '../tables/leave-for-rows.ts';
 import { actionTexts } from '../texts.ts';
+import { useTyped } from '../use-typed.ts';
 
 interface SearchTextProps {
   /** `Search transactions`. */
@@ -23,16 +24,11 @@ const RESTS = 150;
 /** A field that searches the loaded rows. */
 export function SearchText({ label, placeholder, group, text, onChange }: SearchTextProps) {
   const input = useRef<HTMLInputElement>(null);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const searchedAt = useRef(-Infinity);
-  const [typed, setTyped] = useState(text);
-  // A link or Back may change the text; the person's own text returns after a delay.
-  const [known, setKnown] = useState(text);
-  if (text !== known) {
-    setKnown(text);
-    setTyped(text);
-  }
-  useEffect(() => () => clearTimeout(rest.current), []);
+  const { typed, type } = useTyped(text, (next) => {
+    searchedAt.current = performance.now();
+    onChange(next);
+  });
   useCommands([
     {
       name: actionTexts.search,
@@ -52,18 +48,7 @@ export function SearchText({ label, placeholder, group, text, onChange }: Search
       aria-label={label}
       placeholder={placeholder}
       value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        clearTimeout(rest.current);
-        rest.current = setTimeout(
-          () => {
-            searchedAt.current = performance.now();
-            setKnown(target.value.trim());
-            onChange(target.value.trim());
-          },
-          searchedAt.current + RESTS - performance.now(),
-        );
-      }}
+      onChange={({ target }) => type(target.value, searchedAt.current + RESTS - performance.now())}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Escape') currentTarget.blur();
         else if (key === 'Enter') leaveForRows(currentTarget);
