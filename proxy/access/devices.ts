@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Transactions } from '../store/store.ts';
+import { secretHash } from './secret-hash.ts';
 
 /** Devices (browsers) that people have signed in from. */
 export interface Devices {
@@ -26,7 +27,7 @@ export function createDevices({ read, commit }: Transactions): Devices {
       const row = await read((sql) =>
         sql.get(
           'SELECT 1 AS found FROM devices WHERE hash = ? AND name = ? AND used_at > ?',
-          hashOf(id),
+          secretHash(id),
           name,
           Date.now() - DEVICE_AGE * 1_000,
         ),
@@ -39,10 +40,14 @@ export function createDevices({ read, commit }: Transactions): Devices {
       await commit(async (sql) => {
         // Other people who sign in from this device stay known.
         if (former !== undefined) {
-          await sql.run('UPDATE devices SET hash = ? WHERE hash = ?', hashOf(id), hashOf(former));
+          await sql.run(
+            'UPDATE devices SET hash = ? WHERE hash = ?',
+            secretHash(id),
+            secretHash(former),
+          );
         }
         const columns = ['hash', 'name', 'used_at'];
-        await sql.upsert('devices', columns, [[hashOf(id), name, now]], ['hash', 'name']);
+        await sql.upsert('devices', columns, [[secretHash(id), name, now]], ['hash', 'name']);
         await sql.run('DELETE FROM devices WHERE used_at < ?', now - DEVICE_AGE * 1_000);
         await sql.run(
           `DELETE FROM devices WHERE name = ? AND hash NOT IN (
@@ -54,8 +59,4 @@ export function createDevices({ read, commit }: Transactions): Devices {
       return id;
     },
   };
-}
-
-function hashOf(id: string): string {
-  return createHash('sha256').update(id).digest('base64url');
 }

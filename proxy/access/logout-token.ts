@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { jwtVerify, type JWTVerifyGetKey } from 'jose';
 
 /** A person whom a provider signs out, and the provider's session. */
@@ -50,9 +50,7 @@ export async function readLogoutToken(
     (sub ?? sid) !== undefined;
   if (!isSound) throw new Error('This is not a logout token');
   return {
-    id: createHash('sha256')
-      .update(JSON.stringify([issuer, jti]))
-      .digest('base64url'),
+    id: hash('sha256', JSON.stringify([issuer, jti]), 'base64url'),
     subject: sub ?? null,
     sid: (sid as string | undefined) ?? null,
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { NamedAccount } from '../settings/account-settings.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
@@ -112,9 +112,7 @@ async function firstFree(
 function namesFor(issuer: string, subject: string, called: string | null): string[] {
   const plain = canonicalName(called ?? subject);
   const isPlain = isReadableName(plain) && (called !== null || plain === subject);
-  const digest = createHash('sha256')
-    .update(JSON.stringify([issuer, subject]))
-    .digest('hex');
+  const digest = hash('sha256', JSON.stringify([issuer, subject]), 'hex');
   const base = isReadableName(plain) ? plain : 'person';
   return [...(isPlain ? [plain] : []), `${base}~${digest.slice(0, 16)}`];
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { seal } from './seal.ts';
 import type { Lifetimes } from '../settings/settings.ts';
 import type { ProviderSession, SessionRow, SessionStore } from './session-store.ts';
+import { secretHash } from './secret-hash.ts';
 
 /** A session that has not ended; times are milliseconds since 1970. */
 export interface LiveSession extends SessionRow {
@@ -61,13 +62,13 @@ export function createSessions({
     async begin(of, former) {
       const now = clock();
       await store.removeOlder({ usedAt: now - idle, createdAt: now - absolute });
-      if (former !== undefined) await store.remove(hashOf(former));
+      if (former !== undefined) await store.remove(secretHash(former));
       const id = randomBytes(32).toString('base64url');
       const { provider, ...rest } = of;
       await store.insert({
         ...rest,
         provider: provider === undefined ? null : sealed(provider, id, now),
-        hash: hashOf(id),
+        hash: secretHash(id),
         createdAt: now,
         usedAt: now,
       });
@@ -75,7 +76,7 @@ export function createSessions({
     },
     async find(id) {
       if (id === undefined || !/^[\w-]{43}$/.test(id)) return undefined;
-      const row = await store.find(hashOf(id));
+      const row = await store.find(secretHash(id));
       if (row === undefined) return undefined;
       const [session, now] = [withTimes(row), clock()];
       // The last use is in the future, so the session's age is unknown and its end would come too
@@ -106,9 +107,4 @@ function sealed(
     nextCheckAt: now + checkIn,
     isAsking: false,
   };
-}
-
-/** No slower hash is needed, because 32 random bytes can't be guessed from their hash. */
-function hashOf(id: string): string {
-  return createHash('sha256').update(id).digest('base64url');
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import {
   MOST_TOKENS,
@@ -13,6 +13,7 @@ import type { Caller } from '../http/caller.ts';
 import type { SqlRow } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 import { ifStored } from './if-stored.ts';
+import { secretHash } from './secret-hash.ts';
 
 /** The current roles and binding of the person behind a token. */
 type Rights = Pick<Caller, 'roles' | 'boundAs'>;
@@ -83,7 +84,7 @@ export function createTokens({
       const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
       const now = Date.now();
       const row = {
-        hash: hashOf(token),
+        hash: secretHash(token),
         id: randomBytes(8).toString('hex'),
         person,
         source,
@@ -133,7 +134,7 @@ export function createTokens({
 
     async callerOf(token) {
       if (!SHAPE.test(token)) return null;
-      const hash = hashOf(token);
+      const hash = secretHash(token);
       const row = await read((sql) => sql.get('SELECT * FROM access_tokens WHERE hash = ?', hash));
       if (row === undefined || row['source'] !== source) return null;
       if (Date.now() >= Number(row['expires_at'])) return null;
@@ -198,9 +199,4 @@ function toToken(row: SqlRow): AccessToken {
     expiresAt: iso(row['expires_at']),
     usedAt: row['used_at'] === null ? null : iso(row['used_at']),
   };
-}
-
-/** No slower hash is needed, because 32 random bytes can't be guessed from their hash. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Sql } from '../store/sql.ts';
 
 interface Step {
@@ -12,7 +12,7 @@ interface Step {
 
 /** Returns the hash that ties an approval to one content, to the byte. */
 export function contentHash(body: string): string {
-  return createHash('sha256').update(body).digest('hex');
+  return hash('sha256', body, 'hex');
 }
 
 export async function saveSubmitted(

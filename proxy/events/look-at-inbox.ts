@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Notification } from '#contract/notification.ts';
 import type { Page } from '#contract/rows.ts';
 import { createInboxPages } from '../arrivals/inbox-pages.ts';
@@ -19,5 +19,5 @@ function digestOf({ rows, faults, paging }: Page<Notification>): string {
     JSON.stringify([id, Type, Status, CreatedAt, RecordId]),
   );
   const all = [...texts.toSorted(), faults.length, paging.Total, paging.HasMoreRecords];
-  return createHash('sha256').update(JSON.stringify(all)).digest('base64url');
+  return hash('sha256', JSON.stringify(all), 'base64url');
 }

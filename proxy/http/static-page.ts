@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -88,9 +88,7 @@ function isScreen(method: string, path: string): boolean {
 /** Returns hashes of the page's inline scripts, exactly as between their tags. */
 function hashesOfScripts(page: string): string[] {
   const scripts = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g);
-  return [...scripts].map(
-    ([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`,
-  );
+  return [...scripts].map(([, text]) => `sha256-${hash('sha256', text!, 'base64')}`);
 }
 
 async function readIndex(dist: string): Promise<string> {

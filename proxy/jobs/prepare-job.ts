@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { newAcknowledgement } from '#contract/acknowledgement-job.ts';
 import { newJob, type Job, type NewJob } from '#contract/job.ts';
 import { statusAfter } from '#contract/job-rules.ts';
@@ -42,7 +42,7 @@ export function prepareJob(text: string): PreparedJob {
     action: job.action,
     targets,
     since: isAcknowledgement ? null : job.since,
-    bodyHash: createHash('sha256').update(JSON.stringify(job)).digest('hex'),
+    bodyHash: hash('sha256', JSON.stringify(job), 'hex'),
   };
 }
 

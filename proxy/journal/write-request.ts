@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
@@ -62,9 +62,7 @@ export function intentOf({
     target,
     body: takesTransactionId && body !== null ? withTransactionId(body, lowerKey) : body,
     // JSON text is never empty, so the hash of a request without a body differs from all others.
-    bodyHash: createHash('sha256')
-      .update(body ?? '')
-      .digest('hex'),
+    bodyHash: hash('sha256', body ?? '', 'hex'),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -44,5 +44,5 @@ export function mayReadMetrics({
 }
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

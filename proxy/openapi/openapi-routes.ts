@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { inertPolicy } from '../http/security-headers.ts';
 import { jsonHeaders } from '../http/send-json.ts';
@@ -54,7 +54,7 @@ pre { margin: 0.5rem 0 0; padding: 0.75rem; max-height: 30rem; overflow: auto;
 summary { cursor: pointer; padding: 0.25rem 0; color: var(--accent); }
 @media (pointer: coarse) { summary, li a { padding: 0.75rem 0; } }
 `;
-const policy = `${inertPolicy}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+const policy = `${inertPolicy}; style-src 'sha256-${hash('sha256', style, 'base64')}'`;
 
 const groups = [
   { tag: 'service', name: 'The service’s paths' },

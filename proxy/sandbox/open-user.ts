@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { join, parse } from 'node:path';
 import { createAnswerer, type SandboxAnswer } from './answer-request.ts';
 import { createArrivals } from './arrivals.ts';
@@ -88,9 +88,7 @@ export function openUser(
 /** Each user has a data file and a seed of their own, so that users share no ids. */
 function settingsOf(common: SandboxSettings, name: string): SandboxSettings {
   const { dataFile, seed } = common;
-  const digest = createHash('sha256')
-    .update(JSON.stringify([seed, name]))
-    .digest();
+  const digest = hash('sha256', JSON.stringify([seed, name]), 'buffer');
   const { credentials: _ofNoName, ...settings } = common;
   const { dir, name: file, ext } = parse(dataFile);
   return {

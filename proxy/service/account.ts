@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { prefixOf } from './client.ts';
 import type { Credentials } from './sign.ts';
 
@@ -9,5 +9,5 @@ export function accountKeyOf(baseUrl: URL, credentials: Credentials | null): str
     credentials?.consumerKey ?? null,
     credentials?.token ?? null,
   ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+  return hash('sha256', JSON.stringify(parts), 'hex').slice(0, 16);
 }

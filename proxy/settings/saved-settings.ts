@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from '#contract/zod.ts';
@@ -62,9 +62,7 @@ export function savedSettingsOf(environment: Environment): SavedSettings {
 
 /** Returns the version that distinguishes editions of the file. */
 export function versionOf(text: string | null): string {
-  return createHash('sha256')
-    .update(text ?? '')
-    .digest('base64url');
+  return hash('sha256', text ?? '', 'base64url');
 }
 
 function readText(path: string, mayBeAbsent: boolean, name: string): string | null {
