@@ -22,6 +22,9 @@ test('prints reminders for all overdue partners, a page each, and records them a
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await subject.fill('Final reminder: {total}');
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('Discard your changes?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 

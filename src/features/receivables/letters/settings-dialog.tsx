@@ -34,8 +34,8 @@ interface SettingsDialogProps {
 /** Levels and texts of reminders, for everybody who shares the account. */
 export function SettingsDialog({ settings, savedAt, onClosed }: SettingsDialogProps) {
   const [edited, setEdited] = useState(settings);
-  // The saved time at opening, so that a colleague's later change is not overwritten.
-  const [seen] = useState(savedAt);
+  // As they were at opening, so that a colleague's later change is not overwritten.
+  const [before] = useState({ settings, seen: savedAt });
   const change = useChangeLetterSettings();
   const { levels, statement, company } = edited;
   const setLevels = (next: readonly ReminderLevel[]): void =>
@@ -47,7 +47,12 @@ export function SettingsDialog({ settings, savedAt, onClosed }: SettingsDialogPr
     isSoundText(statement);
   const failure = change.error === null ? null : describeFailure(change.error);
   return (
-    <Dialog title={settingsTexts.title} isWide onClosed={onClosed}>
+    <Dialog
+      title={settingsTexts.title}
+      isWide
+      isUnsaved={edited !== before.settings}
+      onClosed={onClosed}
+    >
       <Stack gap="md">
         <Textarea
           label={settingsTexts.company}
@@ -126,7 +131,7 @@ export function SettingsDialog({ settings, savedAt, onClosed }: SettingsDialogPr
             loading={change.isPending}
             onClick={({ currentTarget }) =>
               change.mutate(
-                { settings: edited, seen },
+                { settings: edited, seen: before.seen },
                 { onSuccess: () => closeDialog(currentTarget, 'saved') },
               )
             }
