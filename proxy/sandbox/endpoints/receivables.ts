@@ -1,7 +1,8 @@
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { choicesOf, integerListOf, listOf, type Call } from './call.ts';
 import type { EndpointContext } from './endpoint-context.ts';
-import type { LedgerFilter, StoredTransaction } from '../database/ledger-store.ts';
+import type { Filter } from '../database/filtered-table.ts';
+import type { StoredTransaction } from '../database/ledger-store.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
 import { pageOf, pagingJson } from './paging.ts';
 import { NotFoundRefusal, Refusal } from './refusal.ts';
@@ -48,7 +49,7 @@ export function getReceivable(context: EndpointContext): SandboxEndpoint {
   };
 }
 
-function filterOf(call: Call, { dialect, ids }: EndpointContext): LedgerFilter {
+function filterOf(call: Call, { dialect, ids }: EndpointContext): Filter {
   const value = call.query.get('unacknowledged')?.toLowerCase();
   return {
     keys: keysOf(listOf(call, 'ids'), (id) => ids.read('transaction', id)),
