@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '#lib/locale.ts';
 import classes from './filter-sheet.module.css';
@@ -34,7 +34,7 @@ export function FilterSheet({ label, count, children }: FilterSheetProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />
+        <IconFilter size={20} stroke={1.75} aria-hidden />
         {count > 0 && <span className={classes.count}>{formatCount(count)}</span>}
       </Button>
       <BottomSheet label={label} isOpen={isOpen} onClose={() => setOpen(false)}>
