@@ -65,6 +65,30 @@ test('closes a panel in a phone’s sheet before the sheet on Escape and Back @p
   await expect(page).toHaveURL(/types=Feeds/);
 });
 
+test('shows the found records instead of a phone’s sheet @page', async ({
+  inbox,
+  page,
+  service,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await inbox.open();
+  const record = service.store.newest(1)[0]!.recordNumber;
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('button', { name: 'Find by record number' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find by record number' });
+  await dialog.getByLabel('Record numbers or IDs').fill(record);
+  await dialog.getByRole('button', { name: 'Find 1 record' }).click();
+  const table = dialog.getByRole('group', { name: 'Pasted records' });
+  await expect(table).toBeVisible();
+  expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await dialog
+    .getByRole('button', { name: /^Show only/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(inbox.rows.first()).toContainText(record);
+});
+
 test('scrolls a tall panel below its button, which closes it @page', async ({ page }) => {
   await page.goto('/receivables');
   for (const name of [/^Partners:/, /^Dates and amounts/]) {

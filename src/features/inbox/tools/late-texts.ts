@@ -35,6 +35,6 @@ export const pasteTexts = {
     select: (count: number) => `Select ${formatCount(count)} archived`,
   },
   table: 'Pasted records',
-  notifications: 'Notifications',
+  total: 'Total',
   notFound: 'Not found',
 } as const;

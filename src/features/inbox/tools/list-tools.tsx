@@ -5,6 +5,7 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
+import { closeByBack } from '#ui/panels/close-by-back.ts';
 import { inboxTexts } from '../model/texts.ts';
 import { toolNames } from './texts.ts';
 
@@ -67,9 +68,14 @@ export function ToolDialog({ open, onOpen, filters, search }: ToolDialogProps) {
     { name: toolNames.export, group: inboxTexts.screen, run: () => onOpen('export') },
   ]);
   const onClosed = () => onOpen(null);
+  const onPasteClosed = (answer: string): void => {
+    onClosed();
+    // On a phone, the sheet of the buttons would cover the list that was asked for.
+    if (answer !== '') closeByBack();
+  };
   return (
     <Opening>
-      {open === 'paste' && <PasteDialog onClosed={onClosed} />}
+      {open === 'paste' && <PasteDialog onClosed={onPasteClosed} />}
       {open === 'export' && <ExportDialog filters={filters} search={search} onClosed={onClosed} />}
     </Opening>
   );

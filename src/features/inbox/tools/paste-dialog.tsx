@@ -32,7 +32,7 @@ import { useFresh } from './use-fresh.ts';
  * Looks up pasted record numbers and ids: which of them have notifications, in any status, and what
  * to do with those.
  */
-export function PasteDialog({ onClosed }: { onClosed: () => void }) {
+export function PasteDialog({ onClosed }: { onClosed: (answer: string) => void }) {
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);
   const { numbers, leftOut } = readRecordNumbers(text);
@@ -75,6 +75,8 @@ export function PasteDialog({ onClosed }: { onClosed: () => void }) {
 const everything: NotificationFilters = { status: 'everything', types: [] };
 const archived: NotificationFilters = { status: 'archived', types: [] };
 const ARCHIVED = 4;
+/** The dialog's answer after an action. */
+const DONE = 'done';
 
 function Answer({ numbers }: { numbers: readonly string[] }) {
   const inbox = useInbox();
@@ -109,7 +111,7 @@ function Answer({ numbers }: { numbers: readonly string[] }) {
               size="compact-sm"
               variant="default"
               onClick={({ currentTarget }) => {
-                closeDialog(currentTarget, '');
+                closeDialog(currentTarget, DONE);
                 inbox.act(action, rows);
               }}
             >
@@ -140,7 +142,7 @@ function FoundButtons({ filters, records }: FoundButtonsProps) {
   if (rows.length === 0) return null;
   const texts = filters === archived ? pasteTexts.archived : pasteTexts;
   const show = (element: Element): string => {
-    closeDialog(element, '');
+    closeDialog(element, DONE);
     const query = writeFilters(filters, searchForRecords(records));
     void navigate({ search: query });
     return query;
@@ -191,7 +193,7 @@ function FoundTable({ records }: { records: readonly PastedRecord[] }) {
         <Table.Thead>
           <Table.Tr c="dimmed">
             <Table.Th scope="col">{inboxColumnTexts.record}</Table.Th>
-            <Table.Th scope="col">{pasteTexts.notifications}</Table.Th>
+            <Table.Th scope="col">{pasteTexts.total}</Table.Th>
             <Table.Th scope="col">{inboxColumnTexts.unread}</Table.Th>
             <Table.Th scope="col">{statusNames.archived}</Table.Th>
           </Table.Tr>
@@ -201,7 +203,7 @@ function FoundTable({ records }: { records: readonly PastedRecord[] }) {
             const isMissing = rows.length === 0;
             return (
               <Table.Tr key={number} c={isMissing ? 'var(--waybill-action)' : 'inherit'}>
-                <Table.Th scope="row" fw={400} miw="7rem" style={anyBreak}>
+                <Table.Th scope="row" fw={400} miw="6.5rem" style={anyBreak}>
                   <VisibleText text={number} />
                 </Table.Th>
                 <Table.Td>{isMissing ? pasteTexts.notFound : rows.length}</Table.Td>
