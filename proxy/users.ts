@@ -15,17 +15,21 @@ import { isatty } from 'node:tty';
 await runCommand(async (words) => {
   const setting = (name: string): string | undefined => process.env[name]?.trim() || undefined;
   const databaseUrl = readDatabaseUrl(setting('DATABASE_URL'));
+  const folder = databaseUrl === null ? openDataFolder(setting('DATA_DIR') ?? './data') : null;
   const database =
-    databaseUrl === null
-      ? openAccessDatabase(openDataFolder(setting('DATA_DIR') ?? './data'))
-      : await openPostgresStore(databaseUrl);
+    databaseUrl === null ? openAccessDatabase(folder!) : await openPostgresStore(databaseUrl);
   try {
     await canonicalizeUsers(database);
-    return await runUsersCommand(words, {
+    const lines = await runUsersCommand(words, {
       // Contains a space, which no user’s name has, so that nobody is mistaken for this actor.
       users: createSqlUsers(database, `${userInfo().username} (npm run users)`),
       readPassword: () => readSecret('Password: '),
     });
+    if (words[0] !== 'add') return lines;
+    // A shell often lacks the settings of the service, and nobody could sign in.
+    const place = folder ?? 'PostgreSQL';
+    const name = folder === null ? 'DATABASE_URL' : 'DATA_DIR';
+    return [...lines, `Stored in ${place}: Waybill needs the same ${name}.`];
   } finally {
     await database.close();
   }

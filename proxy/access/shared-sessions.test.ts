@@ -42,7 +42,10 @@ test('shares users and sessions through PostgreSQL without creating a data folde
   const databaseUrl = await reusedDatabase();
   const [one, two] = await startTwo(databaseUrl);
   const added = await command(databaseUrl, 'users', 'add', 'anna', '--roles', 'ops');
-  expect(added).toBe('Added anna, who can sign in if the access mode is local.\n');
+  expect(added).toBe(
+    'Added anna, who can sign in if the access mode is local.\n' +
+      'Stored in PostgreSQL: Waybill needs the same DATABASE_URL.\n',
+  );
 
   const cookie = await signIn(one, 'anna');
   expect([await one.statusOf(cookie), await two.statusOf(cookie)]).toEqual([200, 200]);
