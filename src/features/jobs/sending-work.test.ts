@@ -45,6 +45,6 @@ test('names every result and the number of batches that need attention at the en
   const verdicts = { proven: 4, refused: 1, reported: 0, contradicted: 0, pending: 0 };
   const it = { id: 7, sent: 5, needsPerson: true, verdicts } as Batch;
   const { words, place } = sendingWork([it], { isUnderWay: () => false, forget });
-  expect(words).toBe('Payments: 4 proven, 1 refused. 1 batch needs attention.');
+  expect(words).toBe('Payment lines: 4 proven, 1 refused. 1 batch needs attention.');
   expect(place.path).toBe('/batches/7');
 });

@@ -20,7 +20,7 @@ export const jobsTexts = {
 export const sendingTexts = {
   checking: (checked: number, total: number) =>
     `Checking payments: ${formatCount(checked)} of ${formatCount(total)} lines`,
-  ended: (results: readonly string[]) => `Payments: ${results.join(', ')}.`,
+  ended: (results: readonly string[]) => `Payment lines: ${results.join(', ')}.`,
   needsAttention: (count: number) =>
     `${counted(count, batchNoun)} ${count === 1 ? 'needs' : 'need'} attention.`,
   batch: 'batch',
