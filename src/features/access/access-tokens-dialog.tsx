@@ -14,10 +14,11 @@ import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/values/copy-button.tsx';
 import { DateTimeText } from '#ui/values/date-time-text.tsx';
 import { Dialog } from '#ui/panels/dialog.tsx';
+import { roleTexts } from '#ui/role-texts.ts';
 import { Loading } from '#ui/notices/loading.tsx';
 import { useToday } from '#ui/values/use-today.ts';
 import { AccessFault } from './access-fault.tsx';
-import { accessTokenTexts, roleTexts } from './texts.ts';
+import { accessTokenTexts } from './texts.ts';
 
 const LIFETIMES = [7, 30, 90, 366];
 const USUAL = '90';

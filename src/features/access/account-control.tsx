@@ -7,6 +7,7 @@ import type { Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { closePanel } from '#ui/panels/close-panel.ts';
+import { roleTexts } from '#ui/role-texts.ts';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import layout from '#ui/layout.module.css';
@@ -15,7 +16,7 @@ import { useIsPhone } from '#ui/use-is-phone.ts';
 import classes from './access.module.css';
 import { AccountChooser } from './account-chooser.tsx';
 import { AccessFault } from './access-fault.tsx';
-import { accessTokenTexts, accountTexts, roleTexts } from './texts.ts';
+import { accessTokenTexts, accountTexts } from './texts.ts';
 import { clearBrowserData, accountKeys, useSignOut } from './leave.ts';
 
 const AccessTokensDialog = lazy(async () => ({

@@ -1,4 +1,4 @@
-import type { Role, SignInFailure } from '#contract/session.ts';
+import type { SignInFailure } from '#contract/session.ts';
 
 /** Every text about signing in and out, the session, and the user's service accounts. */
 
@@ -80,14 +80,6 @@ export const accessTokenTexts = {
   revoke: 'Revoke',
   revokeOne: (name: string) => `Revoke ${name}`,
 } as const;
-
-export const roleTexts: Record<Role, string> = {
-  triage: 'Triage: view notifications and act on them',
-  accounting: 'Accounting: view transactions and acknowledge them',
-  payer: 'Payer: view transactions and apply payments',
-  ops: 'Ops: look up carriers',
-  admin: 'Admin: do everything',
-};
 
 export const serviceAccountTexts = {
   title: 'Service account',
