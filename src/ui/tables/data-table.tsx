@@ -75,9 +75,9 @@ const HEADER = 32;
 const SELECT = 40;
 /** The row height that touch needs. */
 const TOUCHED = 44;
-/** Two lines of text, and each further one. */
-const TWO_LINES = 60;
+/** A line of a text that wraps, and the room above and below several of them in a dense row. */
 const LINE = 20;
+const DENSE_ROOM = 4;
 /** Pixels of an em in a query of the window, at the usual size of text. */
 const EM = 16;
 /** Pixels that a table may be wider than its window: the last column is cut off, not gone. */
@@ -176,11 +176,11 @@ export function DataTable<Row extends { key: string }>({
         rows={sorted}
         isComplete
         rowHeight={
-          hasTwoLines || lines > 1
-            ? TWO_LINES + LINE * (lines - (hasTwoLines ? 1 : 2))
+          hasTwoLines
+            ? LINE * (lines + 2)
             : isDense && !isTouched
-              ? DENSE
-              : AIRY
+              ? Math.max(DENSE, LINE * lines + DENSE_ROOM)
+              : Math.max(AIRY, LINE * (lines + 1))
         }
         headerHeight={isTouched || hasTwoLines ? TOUCHED : HEADER}
         header={

@@ -21,6 +21,8 @@ interface Circumstances {
   unitsNames: Readonly<Record<string, string>>;
   /** The largest number of Units in which a partner owes. */
   mostUnits: number;
+  /** Decimal places of the most exact amount on screen. */
+  places: number;
 }
 
 /** A partner's overdue amounts and latest reminder. */
@@ -29,13 +31,14 @@ export function overdueColumns({
   latest,
   unitsNames,
   mostUnits,
+  places,
 }: Circumstances): TableColumn<OverduePartner>[] {
   const due = ({ days }: OverduePartner) => levelDue(days, levels);
   const days = ({ days }: OverduePartner) => formatCount(days);
-  const total = ({ demands }: OverduePartner) => (
+  const total = ({ demands }: OverduePartner, inPlaces: number) => (
     <span className={layout.lines}>
       {demands.map(({ units, total }) => (
-        <Amount key={units} value={total} units={unitsName(unitsNames, units)} places={CENTS} />
+        <Amount key={units} value={total} units={unitsName(unitsNames, units)} places={inPlaces} />
       ))}
     </span>
   );
@@ -76,9 +79,9 @@ export function overdueColumns({
       width: 240,
       align: 'end',
       lines: mostUnits,
-      phone: { at: 'top-end', lines: mostUnits },
+      phone: { at: 'top-end', lines: mostUnits, cell: (row) => total(row, CENTS) },
       sortValue: ({ demands: [first] }) => [first!.units, orderOfDecimal(first!.total)],
-      cell: total,
+      cell: (row) => total(row, places),
     },
     {
       key: 'level',

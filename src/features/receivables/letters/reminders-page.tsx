@@ -7,6 +7,7 @@ import { useMay } from '#api/session/session.ts';
 import { grownOf } from '#lib/growing.ts';
 import { startSumByUnits } from '#lib/ledger/sum-by-units.ts';
 import { readersDay } from '#lib/calendar-day.ts';
+import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { partnerAddress, partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { levelDue } from '#lib/letters/letter-settings.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -61,9 +62,10 @@ function OverduePartners() {
     [sent],
   );
   const mostUnits = Math.max(1, ...partners.map(({ demands }) => demands.length));
+  const places = mostPlaces(partners.flatMap(({ demands }) => demands.map(({ total }) => total)));
   const columns = useMemo(
-    () => overdueColumns({ levels, latest, unitsNames, mostUnits }),
-    [levels, latest, unitsNames, mostUnits],
+    () => overdueColumns({ levels, latest, unitsNames, mostUnits, places }),
+    [levels, latest, unitsNames, mostUnits, places],
   );
   const sums = useMemo(() => {
     const all = partners.flatMap(({ demands }) =>
