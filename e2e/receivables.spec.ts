@@ -651,6 +651,24 @@ test('explains statuses by keyboard, prints every row up to 1,000, and exports m
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(ledger.rows).not.toHaveCount(1000);
 
+  await test.step('on paper, rows have all columns, and nothing is cut off', async () => {
+    await page.emulateMedia({ media: 'print' });
+    // A sheet of A4.
+    await page.setViewportSize({ width: 794, height: 1123 });
+    for (const name of ['Type', 'Status', 'Due']) {
+      const header = ledger.table.getByRole('columnheader', { name, exact: true });
+      await expect(header).toBeVisible();
+    }
+    const cut = await ledger.table
+      .getByRole('cell')
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => [cell, ...cell.children].some((it) => it.scrollWidth > it.clientWidth))
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut.filter((text) => text !== '')).toEqual([]);
+  });
+
   await ledger.rows.first().getByRole('link').first().press('Enter');
   const meaning = page.getByRole('tooltip');
   const status = page.getByRole('definition').getByRole('button').first();

@@ -114,7 +114,8 @@ export function DataTable<Row extends { key: string }>({
   const { isDense } = choices;
   const isTouched = useWidth('(pointer: coarse)');
   const select = isTouched ? TOUCHED : SELECT;
-  const isNarrow = useWidth(`(max-width: ${twoLinesBelow(columns)}em)`);
+  // On paper all columns fit a sheet in landscape, although the browser takes it for a narrow window.
+  const isNarrow = useWidth(`screen and (max-width: ${twoLinesBelow(columns)}em)`);
   const hasTwoLines = isNarrow && columns.some(({ phone }) => phone);
   const shown = useMemo(
     () =>
