@@ -7,6 +7,7 @@ const ROWS = Array.from({ length: 14 }, (_, index) => index);
 const TABLE = ['6.5rem', '13.75rem', '40rem'];
 const TWO_LINES = ['60%', '100%', '85%', '70%'];
 const line = { borderBottom: '1px solid var(--waybill-line)' };
+const headerLine = { ...line, alignContent: 'center' };
 const twoLines = {
   ...line,
   display: 'grid',
@@ -22,10 +23,17 @@ interface LoadingRowsProps {
   trouble?: string | null;
   /** Pixels of a row on a phone, where it has two lines. */
   phoneHeight?: number;
+  /** The height of the header that takes the place of the text, in rem. */
+  header?: number;
 }
 
 /** Placeholder rows; explains if loading takes long or is retried. */
-export function LoadingRows({ what, trouble = null, phoneHeight = 60 }: LoadingRowsProps) {
+export function LoadingRows({
+  what,
+  trouble = null,
+  phoneHeight = 60,
+  header = 2,
+}: LoadingRowsProps) {
   const text = useLoadingText(what);
   return (
     <Box flex={1} style={{ overflow: 'hidden' }}>
@@ -34,12 +42,13 @@ export function LoadingRows({ what, trouble = null, phoneHeight = 60 }: LoadingR
         role="status"
         m={0}
         px="md"
-        py={5}
+        py={4}
+        mih={`${header}rem`}
         fz="xs"
         lh="1.125rem"
         c="dimmed"
         bg="var(--waybill-chrome)"
-        style={line}
+        style={headerLine}
       >
         {trouble ?? text}
       </Box>

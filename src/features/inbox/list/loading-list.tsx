@@ -5,5 +5,12 @@ import { inboxListTexts } from '../model/texts.ts';
 /** A placeholder for notifications; says so if loading takes long or has to be retried. */
 export function LoadingList({ error }: { error: unknown }) {
   const trouble = error === null ? null : inboxListTexts.retrying(describeFailure(error).title);
-  return <LoadingRows what={inboxListTexts.loadingRows} trouble={trouble} phoneHeight={66} />;
+  return (
+    <LoadingRows
+      what={inboxListTexts.loadingRows}
+      trouble={trouble}
+      phoneHeight={66}
+      header={1.75}
+    />
+  );
 }
