@@ -209,7 +209,7 @@ test('explains a lost response on the batch page and leads to the decision', asy
 test.describe('a service that refuses no line', () => {
   test.use({ lineFailureRate: 0 });
 
-  test('stops, continues behind other screens and over a reload, and sends nothing twice', async ({
+  test('stops, continues behind other screens and over a reload, and sends nothing twice @page', async ({
     page,
     ledgerService,
   }) => {

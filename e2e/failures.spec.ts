@@ -48,7 +48,7 @@ test.describe('a service that fails when the inbox opens', () => {
   });
 });
 
-test('keeps loaded rows when the service fails later', async ({ inbox, page, service }) => {
+test('keeps loaded rows when the service fails later @page', async ({ inbox, page, service }) => {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   const first = await inbox.rows.first().textContent();

@@ -239,7 +239,10 @@ test('asks about a partner that was typed but not chosen @page', async ({ page, 
   await expect(page.getByText('No partner is called “No such partner”.')).toBeVisible();
 });
 
-test('counts unreadable items and doesn’t say that none is open', async ({ page, service }) => {
+test('counts unreadable items and doesn’t say that none is open @page', async ({
+  page,
+  service,
+}) => {
   const of = openByPartner(service)[2]!;
   await page.route(/\/api\/v2\/accounting\/receivables\/\d/, async (route) => {
     const response = await route.fetch();

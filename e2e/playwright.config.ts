@@ -17,6 +17,7 @@ const once = [
   'accounts',
   'events',
   'assignments',
+  'shared-views',
   'tour',
   'several-proxies',
   'pay-storm',

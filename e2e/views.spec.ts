@@ -140,7 +140,7 @@ test('shows in the sidebar the number of rows behind each link', async ({ inbox,
   );
 });
 
-test('counts arrivals and shows them on click', async ({ inbox, page, service }) => {
+test('counts arrivals and shows them on click @page', async ({ inbox, page, service }) => {
   await withoutEvents(page);
   await page.clock.install();
   await inbox.open('?types=SalesOrder');
