@@ -51,7 +51,7 @@ export function buildPage(root = join(import.meta.dirname, '..')): void {
 function hashOfSources(root: string): string {
   const hash = createHash('sha256');
   const files = globSync(inputs, { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(?:test\.tsx?|tsbuildinfo)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   for (const file of files.toSorted()) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
