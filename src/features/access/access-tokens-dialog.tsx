@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/values/copy-button.tsx';
 import { DateTimeText } from '#ui/values/date-time-text.tsx';
 import { Dialog } from '#ui/panels/dialog.tsx';
-import { roleTexts } from '#ui/role-texts.ts';
+import { roleTexts } from '#contract/role-texts.ts';
 import { Loading } from '#ui/notices/loading.tsx';
 import { useToday } from '#ui/values/use-today.ts';
 import { AccessFault } from './access-fault.tsx';

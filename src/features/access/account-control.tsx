@@ -7,7 +7,7 @@ import type { Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { closePanel } from '#ui/panels/close-panel.ts';
-import { roleTexts } from '#ui/role-texts.ts';
+import { roleTexts } from '#contract/role-texts.ts';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import layout from '#ui/layout.module.css';

@@ -10,7 +10,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/panels/dialog.tsx';
-import { roleTexts } from '#ui/role-texts.ts';
+import { roleTexts } from '#contract/role-texts.ts';
 import { ExactTime } from '#ui/values/exact-time.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { AdminCard } from './admin-card.tsx';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/session.ts';
+import type { Role } from './session.ts';
 
 /** Says for each role what it lets people do. */
 export const roleTexts: Record<Role, string> = {
