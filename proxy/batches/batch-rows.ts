@@ -89,7 +89,7 @@ export async function readBatch(
     lines: await readLines(sql, id),
     internal: await readInternalFields(sql, id),
     held:
-      row['held'] === null || batch!.state !== 'PREPARED'
+      row['held'] === null || !['PREPARED', 'UNKNOWN'].includes(batch!.state)
         ? null
         : (JSON.parse(row['held'] as string) as Held),
   };

@@ -311,7 +311,7 @@ export async function saveBefore(
   }
 }
 
-/** Saves why a write's first sending waits for a person's decision; `null` where it does not. */
+/** Saves why a write's sending waits for a person's decision; `null` where it does not. */
 export async function saveHeld(sql: Sql, writeId: number, held: Held | null): Promise<void> {
   const text = held && JSON.stringify({ why: held.why, codes: held.codes } satisfies Held);
   await sql.run('UPDATE follows SET held = ? WHERE write_id = ?', text, writeId);

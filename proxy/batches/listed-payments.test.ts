@@ -81,6 +81,31 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     await expect.poll(() => timesPaid(waybill, 'P-2')).toBe(1);
   });
 
+  test('doesn’t send a payment again that the service lists meanwhile, unless a person decides', async () => {
+    const waybill = await startFollowed({ preset }, { waitingTimes: { payment: 1_000 } });
+    // The first one goes elsewhere, as where a service pays another transaction than the target.
+    const both = bodyOf(waybill, ['R-1', 'R-1'], { units });
+    const [elsewhere, own] = both.Payments.map((one) => ({ Payments: [one] }));
+    waybill.sandbox.faults.set({ match: { path: `/v2/${path}` }, kind: 'resetBefore', times: 1 });
+    const { key } = await waybill.write(path, own);
+    const { id } = await waybill.until(key, ({ may }) => may.sendAgain);
+    await payBefore(waybill, elsewhere!);
+
+    expect(await sendAgain(waybill, id)).toMatchObject({
+      status: 409,
+      value: { type: problemType('payment-listed') },
+    });
+    expect(timesPaid(waybill, 'R-1')).toBe(1);
+    const held = await waybill.batch(key);
+    expect(held).toMatchObject({ state: 'UNKNOWN', needsPerson: true, held: { why: 'listed' } });
+    expect(held.reason).toMatch(
+      /^the service already lists payment R-1 .*, so it was not sent again$/,
+    );
+    expect(await sendAgain(waybill, id, held.held!.codes)).toMatchObject({ status: 200 });
+    await waybill.until(key, (batch) => batch.state === 'DONE' && batch.held === null);
+    await expect.poll(() => timesPaid(waybill, 'R-1')).toBe(2);
+  });
+
   test('also checks the list for a payment to a partner named only by Code', async () => {
     const waybill = await startFollowed({ preset });
     const { partnerCode: code } = openOf(waybill, 1)[0]!;

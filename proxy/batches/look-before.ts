@@ -15,8 +15,9 @@ interface Hold extends Held {
 }
 
 /**
- * Runs the checks before a write is first sent. The write is sent if they find no evidence; it is
- * held back for a person if the service already has it, or can't tell at the moment.
+ * Runs the checks before a write is sent, or sent again after an unknown outcome. The write is sent
+ * if they find no evidence; it is held back for a person if the service already has it, or can't
+ * tell at the moment.
  * @returns a function that throws ProblemError payment-listed, payment-unchecked
  */
 export function lookBefore(
@@ -26,14 +27,19 @@ export function lookBefore(
   return async (entry, despite) => {
     const kind = kinds.find(({ endpoints }) => endpoints.includes(entry.endpoint));
     if (kind === undefined) return;
+    const isFirst = entry.state === 'PREPARED';
+    // The values before the first sending stay: reading back compares with them.
     const [before, listed] = await Promise.all([
-      kind.before && lookAtValues(kind.before.look(entry), kind.before.patience),
+      isFirst && kind.before
+        ? lookAtValues(kind.before.look(entry), kind.before.patience)
+        : undefined,
       kind.listed && lookForIt(kind.listed, entry, despite),
     ]);
     let hold = listed?.hold ?? null;
+    if (before === undefined && listed === undefined) return;
     try {
       await store.commit(async (sql) => {
-        if (!(await isUnsent(sql, entry))) {
+        if (!(await isAsFound(sql, entry))) {
           // Another proxy is sending it: the listed payment may be this one, so let it continue.
           hold = null;
           return;
@@ -72,7 +78,7 @@ async function lookForIt(
     const { asked, found, listed } = await find(entry, despite);
     if (listed.size === 0) return { asked, found, hold: null };
     const names = [...listed.values()].join(', ');
-    const reason = `the service already lists ${names}, so nothing was sent`;
+    const reason = `the service already lists ${names}, so ${notSent(entry)}`;
     return { asked, found, hold: { why: 'listed', codes: [...listed.keys()], reason } };
   } catch (error) {
     const why = (error as Error).message.replace(/\.$/, '');
@@ -80,23 +86,27 @@ async function lookForIt(
     if (error instanceof ProblemError && error.kind === 'no-credentials') {
       return { asked: ASKED_IN_VAIN, found: why, hold: null };
     }
-    const reason = `${UNCHECKED}, so nothing was sent: ${why}`;
+    const reason = `${UNCHECKED}, so ${notSent(entry)}: ${why}`;
     const hold: Hold = { why: 'unchecked', codes: mayHold(entry), reason };
     return { asked: ASKED_IN_VAIN, found: why, hold };
   }
 }
 
+function notSent({ state }: Entry): string {
+  return state === 'PREPARED' ? 'nothing was sent' : 'it was not sent again';
+}
+
 const UNCHECKED = 'Waybill couldn’t check whether the service already has this payment';
 const ASKED_IN_VAIN = 'whether the service already has this payment';
 
-async function isUnsent(sql: Sql, { id }: Entry): Promise<boolean> {
-  const row = await sql.get(`SELECT id FROM writes WHERE id = ? AND state = 'PREPARED'`, id);
+async function isAsFound(sql: Sql, { id, state }: Entry): Promise<boolean> {
+  const row = await sql.get('SELECT id FROM writes WHERE id = ? AND state = ?', id, state);
   return row !== undefined;
 }
 
 /** Adds a step to the history that leaves the state as it is. */
 async function appendHold(sql: Sql, entry: Entry, reason: string, at: number): Promise<void> {
-  await appendHistory(sql, entry.id, 'PREPARED', reason, at);
+  await appendHistory(sql, entry.id, entry.state, reason, at);
   await sql.announce(outcomeTopic(entry.account));
 }
 

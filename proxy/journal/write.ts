@@ -45,8 +45,8 @@ interface WriterOptions {
   journal: Journal;
   send: Send;
   /**
-   * Runs before a write is first sent, to check its targets. If it throws, the write stays
-   * PREPARED.
+   * Runs before a write is sent, to check its targets. If it throws, the write stays PREPARED or
+   * UNKNOWN.
    */
   beforeSending?: (entry: Entry, despite: readonly string[]) => Promise<void>;
   /**
@@ -114,6 +114,7 @@ export function createWriter({
     reason: string,
     decision?: Decision | null,
   ): Promise<WriteReply> {
+    await beforeSending(unknown, decision?.despite ?? []);
     const claim = releaseOf(unknown, decision);
     return deliver(
       (sending) => journal.markSendingAgain(unknown, clock(), { ...sending, claim }),

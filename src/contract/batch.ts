@@ -165,8 +165,8 @@ const evidence = z.object({
 export type BatchEvidence = z.output<typeof evidence>;
 
 /**
- * Why a payment was held back from its first sending: the service already lists its number, or that
- * could not be checked. A person may send it anyway, by naming the codes in `despite`.
+ * Why a payment was not sent, or not again: the service already lists its number, or that could not
+ * be checked. A person may send it anyway, by naming the codes in `despite`.
  */
 const held = z.object({ why: z.enum(['listed', 'unchecked']), codes: z.array(z.string()) });
 export type Held = z.output<typeof held>;
@@ -191,7 +191,7 @@ export const batchDetails = z.object({
   lines: z.array(batchLine),
   /** From the draft that the batch was sent from, without payments that have no such field. */
   internal: z.optional(z.array(internalFields)),
-  /** The reason why a PREPARED batch was held back, otherwise `null`. */
+  /** The reason why a PREPARED or UNKNOWN batch was held back, otherwise `null`. */
   held: z.nullable(held),
   /** When the waiting time ends; `null` if the batch was not sent. */
   maySendAgainAt: z.nullable(z.string()),
