@@ -40,6 +40,7 @@ test('connects a service with other readings in the browser alone @page', async 
     await expect(page.getByRole('button', { name: 'Try the sandbox' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Connect your service' }).click();
+    await expect(page.getByLabel('Base address')).toBeFocused();
 
     const { credentials } = service;
     await fillIn(page, service.url, { ...credentials, tokenSecret: 'not the secret' });

@@ -1,11 +1,12 @@
 import { Box, Group, PasswordInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/PasswordInput.css';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useConnectService, useTestService } from '#api/administration.ts';
 import type { AdminSettings, ServiceTest, ServiceToTest } from '#contract/administration.ts';
 import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { focusFirst } from '#ui/panels/focus-first.ts';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { areaTexts, outcomeTexts, setupTexts } from './texts.ts';
@@ -25,6 +26,8 @@ interface ConnectFormProps {
 /** Asks for address and credentials, tries them, and has Waybill use them. */
 export function ConnectForm({ settings, onBack }: ConnectFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  // The button that led here is gone, and with it the focus.
+  useEffect(() => focusFirst(form.current!), []);
   const testing = useTestService();
   const connecting = useConnectService();
   /** The tested credentials; after a change they have to be tested again. */
