@@ -100,9 +100,9 @@ export function WorkRow(props: WorkRowProps) {
   );
 }
 
-/** Returns the bank's text besides the payer and the amount. */
+/** Returns the bank's text besides the payer and the amount; often two dates are the same. */
 function restOf({ cells, payer, amount, bankDate }: WorkEntry['line']): string {
-  return cells
+  return [...new Set(cells)]
     .filter((cell) => cell !== '' && cell !== payer.name && cell !== amount)
     .map((cell) => (cell === bankDate ? formatDay(calendarDay(cell)!) : cell))
     .join(' · ');
