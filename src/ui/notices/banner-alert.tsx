@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { bannerRole, type BannerFrameProps } from './banner.tsx';
+import { toneRole, type BannerFrameProps } from './banner.tsx';
 
 const looks = {
   plain: {
@@ -25,7 +25,7 @@ export function BannerAlert({ tone, children }: BannerFrameProps) {
   return (
     <Alert
       {...looks[tone]}
-      role={bannerRole(tone)}
+      role={toneRole(tone)}
       radius={0}
       px="md"
       py={7}

@@ -12,7 +12,7 @@ const Frame = late<BannerFrameProps>(
   async () => (await import('./state-parts.tsx')).BannerAlert,
   ({ tone, isLoading, children }) => (
     // Only the loaded frame has the role, so that the banner is announced once.
-    <Box px="md" py={7} fz="sm" role={isLoading ? undefined : bannerRole(tone)}>
+    <Box px="md" py={7} fz="sm" role={isLoading ? undefined : toneRole(tone)}>
       {children}
     </Box>
   ),
@@ -40,6 +40,7 @@ export function Banner({ tone, action, children }: BannerProps) {
   );
 }
 
-export function bannerRole(tone: BannerFrameProps['tone']): 'alert' | 'status' {
+/** Only failures interrupt a screen reader. */
+export function toneRole(tone: BannerFrameProps['tone'] | undefined): 'alert' | 'status' {
   return tone === 'failure' ? 'alert' : 'status';
 }

@@ -1,7 +1,8 @@
 import { EmptyState } from '@mantine/core';
 import '@mantine/core/styles/EmptyState.css';
 import { IconAlertOctagon } from '@tabler/icons-react';
-import { noticeRole, type NoticeProps } from './notice.tsx';
+import { toneRole } from './banner.tsx';
+import type { NoticeProps } from './notice.tsx';
 import { TechnicalDetails } from '../details/technical-details.tsx';
 
 export function NoticeState({
@@ -15,7 +16,7 @@ export function NoticeState({
 }: NoticeProps) {
   return (
     <EmptyState
-      role={noticeRole(tone)}
+      role={toneRole(tone)}
       maw="32.5rem"
       mx="auto"
       px="lg"

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { late } from '../late.tsx';
+import { toneRole } from './banner.tsx';
 import type { TechnicalDetails } from '../details/technical-details.tsx';
 
 export interface NoticeProps {
@@ -21,7 +22,7 @@ const State = late<NoticeProps>(
   async () => (await import('./state-parts.tsx')).NoticeState,
   ({ title, detail, whatToDo, tone, isLoading, children }) =>
     isLoading ? null : (
-      <Box p="lg" role={noticeRole(tone)}>
+      <Box p="lg" role={toneRole(tone)}>
         <b>{title}</b> {detail} {whatToDo} {children}
       </Box>
     ),
@@ -32,7 +33,3 @@ export const loadNotice = State.load;
 
 /** Replaces missing content: explains why there is none, and what to do. */
 export const Notice = State.Component;
-
-export function noticeRole(tone: NoticeProps['tone']): 'alert' | 'status' {
-  return tone === 'failure' ? 'alert' : 'status';
-}
