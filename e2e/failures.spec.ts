@@ -156,8 +156,17 @@ test('reports accounting that answers 404 or 501 as absent, and the rest works @
         settings: settingsFor(preset),
       });
       const inbox = new InboxPage(page);
+      const absent = page.getByText('This service doesn’t offer accounting');
       await page.goto(`${waybill.url}/receivables`);
-      await expect(page.getByText('This service doesn’t offer accounting')).toBeVisible();
+      await expect(absent).toBeVisible();
+      const id = '6d0f7a52-3f4b-4c55-9f0e-2b1a8c7d6e5f';
+      for (const path of ['/payments', `/payments/${id}`, `/receivables/${id}`]) {
+        // Nothing of the screen before is left.
+        await goWithin(page, '/batches');
+        await expect(page.getByText('Nothing has been sent yet')).toBeVisible();
+        await goWithin(page, path);
+        await expect(page.getByRole('alert').filter({ has: absent })).toBeVisible();
+      }
       await page.getByRole('link', { name: 'Inbox' }).click();
       await expect(inbox.rows.first()).toBeVisible();
       await page.getByRole('button', { name: /service/i }).click();

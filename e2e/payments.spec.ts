@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
-import { openWaybill } from './open-waybill.ts';
-import { connectionTo, settingsFor } from './waybill.ts';
 
 async function openPayments(page: Page, query = ''): Promise<void> {
   await page.goto(`/payments${query}`);
@@ -15,7 +12,7 @@ async function openPayments(page: Page, query = ''): Promise<void> {
 const scrolled = (page: Page) =>
   page.locator('[data-scroller]').evaluate((scroller) => scroller.scrollTop);
 
-test('opens the payment of a transaction and returns to the same place in the table', async ({
+test('opens the payment of a transaction and returns to the same place in the table @page', async ({
   page,
   service,
 }) => {
@@ -216,54 +213,6 @@ test('shows a later failure of the service, and recovers by Retry @page', async 
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible();
 });
-
-for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
-  test(`doesn’t shift due dates in ${timezoneId} @page`, async ({ browser, waybill, service }) => {
-    const context = await browser.newContext({ timezoneId, locale: 'en-US' });
-    const page = await context.newPage();
-    const [transaction] = service.store.transactions();
-    const answer = page.waitForResponse(/receivables\/id\//);
-    await page.goto(`${waybill.url}/receivables/${transaction!.id}`);
-    const { DueAt } = (await (await answer).json()) as { DueAt: string };
-    const [year, month, day] = DueAt.slice(0, 10).split('-').map(Number);
-    const shown = new Date(Date.UTC(year!, month! - 1, day)).toLocaleDateString('en-US', {
-      timeZone: 'UTC',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-    });
-    await expect(page.getByText(shown).first()).toBeVisible();
-    await context.close();
-  });
-}
-
-for (const accounting of ['404', '501'] as const) {
-  test(`says on Payments that there is no accounting (${accounting}) @page`, async ({
-    page,
-    preset,
-  }) => {
-    const sandbox = await startSandbox({
-      preset,
-      notifications: 50,
-      arrivalsPerMinute: 0,
-      dialect: { accounting },
-    });
-    const waybill = await openWaybill({
-      environment: connectionTo(sandbox),
-      settings: settingsFor(preset),
-    });
-    await page.goto(`${waybill.url}/payments`);
-    await expect(page.getByRole('alert')).toContainText('This service doesn’t offer accounting');
-    for (const list of ['payments', 'receivables']) {
-      await goWithin(page, `/${list}/6d0f7a52-3f4b-4c55-9f0e-2b1a8c7d6e5f`);
-      await expect(page.getByRole('alert')).toContainText('This service doesn’t offer accounting');
-    }
-    await goWithin(page, '/batches');
-    await expect(page.getByText('Nothing has been sent yet')).toBeVisible();
-    await waybill.stop();
-    await sandbox.close();
-  });
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });

@@ -209,11 +209,12 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
       await ledger.open(`?ids=${one!.id}`);
       const sent = new Date(one!.dueAt).toISOString().slice(0, 10);
       await expect(ledger.rows.first().getByRole('time').first()).toHaveAttribute('datetime', sent);
-      await expect(ledger.rows.first().getByRole('time').first()).toHaveText(
-        new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-          one!.dueAt,
-        ),
+      const due = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+        one!.dueAt,
       );
+      await expect(ledger.rows.first().getByRole('time').first()).toHaveText(due);
+      await goWithin(page, `/receivables/${one!.id}`);
+      await expect(page.getByRole('main').locator('dl').first()).toContainText(due);
       const usual = unitsShown(preset, 'usual');
       await goWithin(page, `/receivables?view=aging&units=${usual.replace('Units ', '')}`);
       const day = await today(page);
