@@ -81,7 +81,7 @@ async function pay(
 
 const apply = { path: '/v2/accounting/receivables/payments/apply' };
 
-test('says that nothing was sent, and follows a batch from the list to its page', async ({
+test('says that nothing was sent, and follows a batch from the list to its page @page', async ({
   page,
   request,
   ownService,
@@ -184,7 +184,7 @@ test('reports a payment with a lost response as received, with the evidence', as
   );
 });
 
-test('sends a payment that the service already lists only after a person decides', async ({
+test('sends a payment that the service already lists only after a person decides @page', async ({
   page,
   request,
   ownService,

@@ -44,7 +44,7 @@ test('sends once despite a double click, a reload, Back and a second tab @page',
   await expect(internal).toContainText('BANK-7');
 });
 
-test('moves refused payments to a new draft with the reasons', async ({ page, service }) => {
+test('moves refused payments to a new draft with the reasons @page', async ({ page, service }) => {
   const of = openByPartner(service)[3]!;
   const pay = new PayPage(page);
   await pay.prepare(of[0]!, { number: 'REFUSED', amount: '12.5' });
