@@ -114,9 +114,10 @@ export function DataTable<Row extends { key: string }>({
   const { isDense } = choices;
   const isTouched = useWidth('(pointer: coarse)');
   const select = isTouched ? TOUCHED : SELECT;
-  // On paper all columns fit a sheet in landscape, although the browser takes it for a narrow window.
-  const isNarrow = useWidth(`screen and (max-width: ${twoLinesBelow(columns)}em)`);
-  const hasTwoLines = isNarrow && columns.some(({ phone }) => phone);
+  const isNarrow = useWidth(`(max-width: ${twoLinesBelow(columns)}em)`);
+  // All columns fit a sheet in landscape, although the browser takes it for a narrow window.
+  const isPaper = useWidth('print');
+  const hasTwoLines = isNarrow && !isPaper && columns.some(({ phone }) => phone);
   const shown = useMemo(
     () =>
       columns.filter((column, index) =>
