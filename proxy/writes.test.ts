@@ -23,8 +23,9 @@ async function waybillOver(
   file: object = {},
 ): Promise<{ service: FakeService; waybill: TestWaybill; write: Write }> {
   const service = await startFakeService(({ method, target }, response) => {
-    // Nothing was paid before.
+    // Nothing was paid before, and the transaction is unknown.
     if (/\/receivables\/(?:payments\/)?200\//.test(target)) sendJson(response, 200, { Result: [] });
+    else if (target.includes('/receivables/id/')) response.writeHead(404).end();
     else void answer(response, method);
   });
   const waybill = await startTestWaybill(service.baseUrl, undefined, file);
