@@ -15,25 +15,38 @@ const NO_CENTS = new Set(
 );
 const MILS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
+interface Group {
+  currency: string;
+  day: string | null;
+  isBooked: boolean;
+}
+
 interface Account {
   statement: BankStatement & { entries: BankEntry[]; unread: UnreadPart[] };
   places: number;
   day: string | null;
+  isBooked: boolean;
   /** Amounts as written, for the account's control total. */
   amounts: Decimal[];
 }
 
+/** Group statuses of a deletion and of a test, whose entries move no money. */
+const NOT_BOOKED = new Set(['2', '4']);
+
 /**
  * Reads BAI version 2: amounts have no point, the account's currency says where it would stand. An
- * account's control total must be the sum of its amounts, or the file was changed on its way.
+ * account's control total must be the sum of its amounts, a group's that of its accounts, and the
+ * file's that of its groups, or the file was changed on its way.
  *
  * @throws BankFileError where a control total does not hold, the file has no trailer, or there are
  *   too many entries
  */
 export function readBai(text: string): BankStatement[] {
   const statements: BankStatement[] = [];
-  let group = { currency: 'USD', day: null as string | null };
+  let group: Group = { currency: 'USD', day: null, isBooked: true };
   let account: Account | null = null;
+  /** Sums of control totals, whose currencies may differ. */
+  const totals = { group: 0n, file: 0n };
   let isWhole = false;
   let count = 0;
   for (const record of recordsOf(text)) {
@@ -43,7 +56,9 @@ export function readBai(text: string): BankStatement[] {
         group = {
           currency: fields[5]?.trim() || 'USD',
           day: dayFromDigits(fields[3]?.trim() ?? ''),
+          isBooked: !NOT_BOOKED.has(fields[2]?.trim() ?? ''),
         };
+        totals.group = 0n;
         break;
       case '03':
         account = begin(fields, group);
@@ -56,8 +71,14 @@ export function readBai(text: string): BankStatement[] {
       case '49':
         if (account) checkTotal(account, fields[0] ?? '');
         account = null;
+        totals.group += wholeNumber(fields[0]);
+        break;
+      case '98':
+        if (wholeNumber(fields[0]) !== totals.group) throw new BankFileError('broken');
+        totals.file += totals.group;
         break;
       case '99':
+        if (wholeNumber(fields[0]) !== totals.file) throw new BankFileError('broken');
         isWhole = true;
         break;
       default:
@@ -84,10 +105,7 @@ function recordsOf(text: string): string[] {
   return records;
 }
 
-function begin(
-  fields: readonly string[],
-  group: { currency: string; day: string | null },
-): Account {
+function begin(fields: readonly string[], group: Group): Account {
   const currency = fields[1]?.trim() || group.currency;
   const account: Account = {
     statement: {
@@ -101,6 +119,7 @@ function begin(
     },
     places: 0,
     day: group.day,
+    isBooked: group.isBooked,
     amounts: [],
   };
   // Type, amount, count and funds (with their details) repeat.
@@ -108,8 +127,8 @@ function begin(
     const type = fields[at]!.trim();
     const amount = exact(fields[at + 1]!, currency);
     if (amount) account.amounts.push(amount);
-    if (type === '010') account.statement.opening = amount;
-    if (type === '015') account.statement.closing = amount;
+    if (group.isBooked && type === '010') account.statement.opening = amount;
+    if (group.isBooked && type === '015') account.statement.closing = amount;
     at += 3 + fundsLength(fields, at + 3);
   }
   return account;
@@ -146,7 +165,7 @@ function addEntry(account: Account, fields: readonly string[], record: string): 
   const names = fields.slice(2 + fundsLength(fields, 2));
   const valued = fields[2]?.trim() === 'V' ? dayFromDigits(fields[3]?.trim() ?? '') : null;
   statement.entries.push({
-    kind: isIn ? 'in' : 'out',
+    kind: !account.isBooked ? 'pending' : isIn ? 'in' : 'out',
     amount: isOut ? negateDecimal(amount) : amount,
     currency: statement.currency,
     bookedOn: account.day,
@@ -168,6 +187,13 @@ function checkTotal({ amounts, statement }: Account, stated: string): void {
   const total = exact(stated, statement.currency!);
   if (!total || compareDecimals(total, sumDecimals(amounts)) !== 0)
     throw new BankFileError('broken');
+}
+
+/** @throws BankFileError where it is none */
+function wholeNumber(text = ''): bigint {
+  const digits = /^([+-]?)(\d{1,30})$/.exec(text.trim());
+  if (!digits) throw new BankFileError('broken');
+  return digits[1] === '-' ? -BigInt(digits[2]!) : BigInt(digits[2]!);
 }
 
 /** Inserts the decimal point into an amount: `150000` of dollars is 1500.00. */

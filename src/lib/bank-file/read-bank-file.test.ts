@@ -235,6 +235,27 @@ test('BAI2: refuses a file with a wrong control total or without a trailer', () 
   expect(() => readBankFile(bai('', '225050').split('98,')[0]!)).toThrow('broken');
 });
 
+test.each([
+  ['98', '98,225051,'],
+  ['99', '99,225051,'],
+])('BAI2: refuses a file that lost an account, by the total of record %s', (code, changed) => {
+  const whole = bai('', '225050');
+  expect(() => readBankFile(whole.replace(`${code},225050,`, changed))).toThrow('broken');
+});
+
+test.each(['2', '4'])(
+  'BAI2: books nothing of a group of status %s, a deletion or a test',
+  (status) => {
+    const text = bai('16,195,30050,0,BK-1,,X/\n', '255100').replace(
+      /^(02,\w*,\w*),1,/m,
+      `$1,${status},`,
+    );
+    const statement = only(text);
+    expect(statement.entries.map(({ kind }) => kind)).toEqual(['pending']);
+    expect(balanceDifference(statement)).toBeNull();
+  },
+);
+
 const transactions = (end: (name: string) => string): string => {
   const value = (name: string, text: string): string => `<${name}>${text}${end(name)}\n`;
   return `<BANKMSGSRSV1><STMTTRNRS><STMTRS>${value('CURDEF', 'USD')}<BANKACCTFROM>${value('BANKID', '1')}${value('ACCTID', '998877')}</BANKACCTFROM>

@@ -137,7 +137,7 @@ export const bankFileTexts = {
   kinds: {
     out: 'Money out',
     reversal: 'Reversal of an earlier entry',
-    pending: 'Not booked yet',
+    pending: 'Not booked',
     nothing: 'Amount is 0',
   },
   twice: 'Twice in this file',
