@@ -100,6 +100,7 @@ export default defineConfig({
         },
       },
     ],
+    setupFiles: ['./.ci/real-time.ts'],
     // Two a core: most of these tests wait, for disks, sockets and clocks.
     maxWorkers: 2 * availableParallelism(),
     // The provider that sign-in is tested against says that it is not set up for more than tests.

@@ -621,7 +621,7 @@ test.describe('on a phone', () => {
     await details.heading.tap();
     await expect(meaning).toBeHidden();
 
-    await details.button('Archive').tap();
+    await details.button(/^Archive$/).tap();
     await inbox.answer(await page.getByRole('dialog').isVisible());
     await expect(details.region.locator('strong').first()).not.toHaveText(record);
     const bar = page.getByRole('region', { name: 'Action' });
