@@ -666,6 +666,8 @@ test('explains statuses by keyboard, prints every row up to 1,000, and exports m
           .map(({ textContent }) => textContent),
       );
     expect(cut.filter((text) => text !== '')).toEqual([]);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   await ledger.rows.first().getByRole('link').first().press('Enter');

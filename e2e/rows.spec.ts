@@ -219,13 +219,22 @@ test('shows actions on the row under the pointer or with keyboard focus @page', 
   await expect(status).toHaveText('Unread');
 });
 
-test('keeps the actions on the focused row when Undo brings rows back above it @page', async ({
+test('shows actions on a row focused before their code is there, and keeps them on it when Undo brings rows back above it @page', async ({
   own: inbox,
   page,
 }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/late[^/]*\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
   await inbox.open('?status=inbox');
   await inbox.rows.first().focus();
   await page.keyboard.press('ArrowDown');
+  await expect(inbox.rows.nth(1)).toBeFocused();
+  release.resolve();
+  const second = await inbox.cell(inbox.rows.nth(1), 'Record').textContent();
+  await expect(inbox.button(/^Archive: /)).toHaveAccessibleName(`Archive: ${second}`);
   await page.keyboard.press('x');
   await page.keyboard.press('e');
   await expect(inbox.button('Undo')).toBeVisible();

@@ -116,8 +116,9 @@ function useRowAt(panel: RefObject<HTMLElement | null>, items: readonly { key: s
     const scroller = panel.current!.closest<HTMLElement>('[data-scroller]')!;
     const isOwn = (target: EventTarget | null): boolean =>
       panel.current?.contains(target as Node) ?? false;
-    // This code may load while the pointer rests on a row.
+    // This code may load while the pointer rests on a row, or a row has the focus.
     const frame = requestAnimationFrame(() => {
+      setFocused(scroller.querySelector('[data-index]:focus-visible') !== null);
       const hovered = scroller.querySelector('[data-index]:hover');
       if (hovered && window.matchMedia('(hover: hover)').matches) setPointed(indexOf(hovered));
     });
