@@ -86,7 +86,16 @@ await picture(
   { width: 1440, height: 820 },
 );
 
-await picture('phone', async (page) => void (await openInbox(page)), { width: 390, height: 760 });
+await picture(
+  'phone',
+  async (page) => {
+    const inbox = await openInbox(page);
+    // The header's menu and the list's options come after the rows.
+    await inbox.button('List options').waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Inbox' }).waitFor();
+  },
+  { width: 390, height: 760 },
+);
 
 await picture('pay', async (page) => {
   const of = openByPartner(service)[2]!;
