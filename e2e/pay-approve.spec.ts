@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { openByPartner, sumOf, textOf } from './open-items.ts';
 import { confirmAll, PayPage } from './pages/pay-page.ts';
-import { startTeam } from './team.ts';
+import { startTeam, type Team } from './team.ts';
 import { openWaybill } from './open-waybill.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
 
@@ -14,10 +14,7 @@ test('requires one person to prepare and another to send a payment above the lim
   browser,
 }) => {
   const of = openByPartner(service)[0]!;
-  const units = await unitsOf(service, of[0]!.id);
-  const team = await startTeam(service, browser, {
-    secondApprover: { above: [{ units, value: '0.01' }] },
-  });
+  const team = await startLimited(service, browser, of[0]!.id, '0.01');
   try {
     const page = await team.as('paul', '/pay');
     const pay = new PayPage(page);
@@ -57,10 +54,7 @@ test('requires one person to prepare and another to send a payment above the lim
 
 test('returns a draft with a note and notifies its author @page', async ({ service, browser }) => {
   const of = openByPartner(service)[0]!;
-  const units = await unitsOf(service, of[0]!.id);
-  const team = await startTeam(service, browser, {
-    secondApprover: { above: [{ units, value: '0.01' }] },
-  });
+  const team = await startLimited(service, browser, of[0]!.id, '0.01');
   try {
     const page = await team.as('paul', '/pay');
     const pay = new PayPage(page);
@@ -106,10 +100,7 @@ test('shows an approver that the draft changed, before it can be sent', async ({
   browser,
 }) => {
   const of = openByPartner(service)[0]!;
-  const units = await unitsOf(service, of[0]!.id);
-  const team = await startTeam(service, browser, {
-    secondApprover: { above: [{ units, value: '0.01' }] },
-  });
+  const team = await startLimited(service, browser, of[0]!.id, '0.01');
   try {
     const page = await team.as('paul', '/pay');
     const pay = new PayPage(page);
@@ -151,11 +142,8 @@ test('counts payments to a partner within a day against the limit', async ({
   browser,
 }) => {
   const of = openByPartner(service)[0]!;
-  const units = await unitsOf(service, of[0]!.id);
   const amount = textOf(sumOf(of.slice(0, 1)));
-  const team = await startTeam(service, browser, {
-    secondApprover: { above: [{ units, value: amount }] },
-  });
+  const team = await startLimited(service, browser, of[0]!.id, amount);
   try {
     const page = await team.as('paul', '/pay');
     const pay = new PayPage(page);
@@ -177,6 +165,17 @@ test('counts payments to a partner within a day against the limit', async ({
     await team.stop();
   }
 });
+
+/** Starts a team in which one payer may send up to this amount in the Units of a transaction. */
+async function startLimited(
+  service: Parameters<typeof startTeam>[0],
+  browser: Browser,
+  id: string,
+  value: string,
+): Promise<Team> {
+  const units = await unitsOf(service, id);
+  return await startTeam(service, browser, { secondApprover: { above: [{ units, value }] } });
+}
 
 async function unitsOf(service: Parameters<typeof connectionTo>[0], id: string): Promise<number> {
   const waybill = await openWaybill({
