@@ -9,13 +9,12 @@ import { withoutScrollArea } from './without-scroll-area.ts';
 const renderer = /\/node_modules\/(?:react-dom|scheduler)\//;
 export const RENDERER = 'renderer';
 
-/** A page of `screens.ts`, or a page that it loads: `inbox/inbox-page`. */
+/** A page of `screens.ts`, or a page that it loads. */
 const page = /\/features\/(?<folder>[a-z-]+)\/(?:[a-z-]+\/)?(?<name>[a-z-]+-page)\.tsx$/;
 
-export function pageOf(module: string): string | undefined {
-  const { folder, name } = page.exec(module)?.groups ?? {};
-  return folder && `${folder}/${name!}`;
-}
+/** Loaded by the overview for people who triage. */
+const section = /\/features\/overview\/(?:notifications-section|urgent-figure)\.tsx$/;
+const SECTIONS = 'overview/sections';
 
 /** The modules that the inbox preloads once its rows are shown (`src/ui/later.tsx`). */
 const preloaded = [
@@ -38,21 +37,22 @@ const preloaded = [
 // A file that was renamed would join the code of another screen, and nobody would notice.
 for (const file of preloaded) statSync(file);
 
-export function isPreloaded(module: string): boolean {
-  return preloaded.includes(module);
-}
-
 /** Preloaded as well, but only on the first visit. */
-export const tour = /\/features\/tour\/tour\.tsx$/;
+const tour = /\/features\/tour\/tour\.tsx$/;
 
-/** Preloaded code counts as a separate page. */
-const AFTER_FIRST = 'late';
-const TOUR = 'tour';
+export const AFTER_FIRST = 'late';
+export const TOUR = 'tour';
 
-/** Returns the visit that loads this module at its start. */
-function visitOf(module: string): string | undefined {
-  if (isPreloaded(module)) return AFTER_FIRST;
-  return tour.test(module) ? TOUR : pageOf(module);
+/**
+ * Returns the visit that loads this module at its start: a page (`inbox/inbox-page`), or what it
+ * loads by itself, which counts as a page of its own.
+ */
+export function visitOf(module: string): string | undefined {
+  if (preloaded.includes(module)) return AFTER_FIRST;
+  if (tour.test(module)) return TOUR;
+  if (section.test(module)) return SECTIONS;
+  const { folder, name } = page.exec(module)?.groups ?? {};
+  return folder && `${folder}/${name!}`;
 }
 
 /**
@@ -69,6 +69,8 @@ function costOf(visit: string): VisitCost {
   if (visit === 'inbox/inbox-page') return { character: 400, file: 200 * FILE };
   if (visit === 'access/sign-in-page') return { character: 20, file: 4 * FILE };
   if (visit === AFTER_FIRST || visit === TOUR) return { character: 6, file: 3 * FILE };
+  // Wherever less would do, it would bring what the inbox preloads.
+  if (visit === SECTIONS) return { character: 10, file: 2 * FILE };
   const isScreen = /^([a-z-]+)\/\1-page$/.test(visit);
   const often = isScreen ? 3 : 1;
   return { character: often, file: often * FILE };

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { isPreloaded, pageOf, RENDERER, tour } from './chunks.ts';
+import { AFTER_FIRST, RENDERER, TOUR, visitOf } from './chunks.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
@@ -36,20 +36,20 @@ export function pageFilesOf(bundle: Bundle): PageFilesReport {
   const start = chunks
     .filter(({ isEntry, name }) => isEntry || name === RENDERER)
     .flatMap(({ fileName }) => withImports(bundle, fileName));
-  const pages = chunks.flatMap(({ fileName, moduleIds }) =>
-    moduleIds.flatMap((id): [string, string[]][] => {
-      const name = pageOf(id);
-      if (name === undefined) return [];
-      return [[name, withImports(bundle, fileName).filter((file) => !start.includes(file))]];
-    }),
-  );
-  const late = chunks
-    .filter(({ moduleIds }) => moduleIds.some((id) => isPreloaded(id) || tour.test(id)))
-    .flatMap(({ fileName }) => withImports(bundle, fileName));
+  const visits = new Map<string, Set<string>>();
+  for (const { fileName, moduleIds } of chunks) {
+    for (const visit of moduleIds.map(visitOf)) {
+      if (visit === undefined) continue;
+      const files = visits.get(visit) ?? new Set();
+      visits.set(visit, files.union(new Set(withImports(bundle, fileName))));
+    }
+  }
+  const { [AFTER_FIRST]: late, [TOUR]: tour, ...pages } = Object.fromEntries(visits);
+  const ownOf = (files: ReadonlySet<string>) => [...files].filter((file) => !start.includes(file));
   return {
     start: [...new Set(start)],
-    pages: Object.fromEntries(pages),
-    afterFirst: [...new Set(late)],
+    pages: Object.fromEntries(Object.entries(pages).map(([page, files]) => [page, ownOf(files)])),
+    afterFirst: [...late!.union(tour!)],
   };
 }
 

@@ -45,6 +45,14 @@ test('keeps every other page within its size budget on top of the inbox', () => 
     expect(bytes, page).toBeLessThanOrEqual(ON_TOP);
 });
 
+test('keeps what the inbox loads after its rows out of the overview’s sections', () => {
+  const { afterFirst, pages } = report;
+  const late = afterFirst.filter((file) => file.startsWith('assets/late-'));
+  expect(late).not.toHaveLength(0);
+  expect(pages['overview/sections']).not.toHaveLength(0);
+  for (const file of late) expect(pages['overview/sections']).not.toContain(file);
+});
+
 test('keeps the HTML document small', () => {
   expect(statSync(join(dist, 'index.html')).size).toBeLessThanOrEqual(DOCUMENT);
 });
