@@ -17,9 +17,16 @@ export async function untilFirstScreen(client: QueryClient): Promise<void> {
     signal.addEventListener('abort', () => clearTimeout(timer));
     for (const name of ['keydown', 'pointerdown', 'wheel'] as const)
       window.addEventListener(name, () => resolve(), { capture: true, passive: true, signal });
-    void untilLoaded(client, signal).then(untilIdle).then(resolve);
+    void untilLoaded(client, signal).then(untilIdle).then(untilPainted).then(resolve);
   });
   done.abort();
+}
+
+/** Resolves once the browser has painted another frame; never in a hidden tab. */
+function untilPainted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 }
 
 /** Settles once no query is loading, and no list waits for its first rows. */
