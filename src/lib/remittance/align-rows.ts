@@ -1,5 +1,5 @@
 import { amountKind } from './column-words.ts';
-import { isAmount } from './split-by-spaces.ts';
+import { isAmount } from './written-amount.ts';
 
 /**
  * Repairs rows in which an unquoted amount contains the separator: `INV-1,1,234.50` becomes two

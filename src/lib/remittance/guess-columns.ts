@@ -4,8 +4,8 @@ import { chooseAmount, hasFractions, type AmountColumn } from './amount-columns.
 import { amountKind, directionOf } from './column-words.ts';
 import { areDates } from './date-text.ts';
 import type { TextTable } from './read-table.ts';
-import { isAmount } from './split-by-spaces.ts';
 import { summaryKind } from './summary-rows.ts';
+import { isAmount } from './written-amount.ts';
 
 /**
  * The role of a column; `other` is shown but not used. A bank's list has `in` and `out` for
@@ -144,8 +144,11 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     for (const { index, cells } of ofAmounts) if (!hasFractions(cells)) amounts.delete(index);
   }
   give('currency', (column) => currencyScore(column, share));
-  if (isPartner && choice.amount !== undefined) {
-    give('direction', (column) => share(column, (cell) => directionOf(cell) !== undefined) - 0.6);
+  if (choice.amount !== undefined) {
+    // A remittance has a dash where a column is empty.
+    const isDirection = (cell: string): boolean =>
+      directionOf(cell) !== undefined && (isPartner !== undefined || /\p{L}/u.test(cell));
+    give('direction', (column) => share(column, isDirection) - 0.6);
   }
   give('reference', ({ name, cells }) =>
     cells.length > 0 && WORDS.reference.test(name) && !WORDS.partner.test(name)

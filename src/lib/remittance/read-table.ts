@@ -2,7 +2,8 @@ import { normalizeText } from '../normalize-text.ts';
 import { readCsv } from '../read-csv.ts';
 import { alignRows } from './align-rows.ts';
 import { amountKind } from './column-words.ts';
-import { isAmount, splitBySpaces, withoutDashes } from './split-by-spaces.ts';
+import { splitBySpaces, withoutDashes } from './split-by-spaces.ts';
+import { isAmount } from './written-amount.ts';
 
 /** Text as a table: every row has as many cells as the widest, trimmed; empty rows are gone. */
 export interface TextTable {

@@ -1,5 +1,5 @@
-import { amountFromText } from '../amount-text.ts';
 import { summaryKind } from './summary-rows.ts';
+import { isAmount } from './written-amount.ts';
 
 /** The most words in an amount: a sign, groups of digits, a currency. */
 const MOST_WORDS = 4;
@@ -59,9 +59,4 @@ function wordsOfAmount(words: readonly string[]): number {
     if (withDigits === 1 || areGroups) return count;
   }
   return 0;
-}
-
-/** Whether a text is an amount with either decimal mark. */
-export function isAmount(text: string): boolean {
-  return amountFromText(text, '.') !== undefined || amountFromText(text, ',') !== undefined;
 }

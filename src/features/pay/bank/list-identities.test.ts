@@ -17,6 +17,21 @@ test('recognizes a line in a later list whose other lines reveal the date order'
   expect(identities(...early, ...late).slice(0, 2)).toEqual(identities(...early));
 });
 
+test('recognizes lines by the direction behind their amounts', () => {
+  const of = (...lines: readonly string[]): (string | undefined)[] => {
+    const table = readTable(['Date;Payee;Amount;Balance', ...lines].join('\n'));
+    const columns = guessColumns(table, knownByBank([]));
+    const read = withIdentities(readBankList(table, columns, []), columns.roles);
+    return read.flatMap(({ amount, bankEntry }) => (amount === null ? [] : bankEntry));
+  };
+  expect(of('2026-11-01;Acme;10.00CR;5.00DR', '2026-11-02;Bank;4.50DR;9.50DR')).toEqual([
+    'LIST|2026-11-01|10.00||ACME|||2026-11-01 ACME CR 5.00DR',
+  ]);
+  expect(of('2026-11-01;Acme;5.00;5.00', '2026-11-02;Bank;4.50 DR;9.50')).toEqual([
+    'LIST|2026-11-01|5.00||ACME|||2026-11-01 ACME CR',
+  ]);
+});
+
 test('treats one reference on two days as two entries', () => {
   const [first, second] = identities('03/11/2026,Acme,B-1,10.00', '03/12/2026,Acme,B-1,10.00');
   expect(first).not.toBe(second);

@@ -3,7 +3,7 @@ import { entryIdentities } from '#lib/bank-file/entry-identity.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { dateOrderOf, dayFromText } from '#lib/remittance/date-text.ts';
 import type { ColumnRole } from '#lib/remittance/guess-columns.ts';
-import { isAmount } from '#lib/remittance/split-by-spaces.ts';
+import { isAmount, splitDirection } from '#lib/remittance/written-amount.ts';
 import type { BankLine } from '../paste/bank-list.ts';
 import { cellOf } from '../paste/remittance.ts';
 
@@ -15,6 +15,13 @@ export function withIdentities(
   lines: readonly BankLine[],
   roles: readonly ColumnRole[],
 ): BankLine[] {
+  const written = lines.map(({ cells }) => splitDirection(cellOf(cells, roles, 'amount')));
+  const hasDirections = written.some(([, direction]) => direction !== '');
+  /** A payment without a direction beside others has the opposite one. */
+  const withDirection = (cell: string): string[] => {
+    const [amount, direction] = splitDirection(cell);
+    return [amount, direction || (hasDirections && isAmount(cell) ? 'CR' : '')];
+  };
   const identities = entryIdentities({
     format: 'CAMT.053',
     account: 'list',
@@ -31,12 +38,19 @@ export function withIdentities(
       payer: payer.name,
       payerAccount: '',
       // A day in digits alone could be an amount.
-      text: cells.filter((cell) => !isAmount(cell) || dateOrderOf([cell]) !== undefined).join(' '),
+      text: cells
+        .flatMap((cell, at) => (roles[at] === 'amount' ? withDirection(cell) : [cell]))
+        .filter((cell) => !isPlain(cell) || dateOrderOf([cell]) !== undefined)
+        .join(' '),
       reference,
       bankReference,
     })),
   });
   return lines.map((line, index) => ({ ...line, bankEntry: identities[index]! }));
+}
+
+function isPlain(cell: string): boolean {
+  return isAmount(cell) && splitDirection(cell)[1] === '';
 }
 
 /**

@@ -8,7 +8,6 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { mentionReader, type Mention } from '#lib/matching/mentions.ts';
 import { payerFinder, type KnownPayer, type PayerMatch } from '#lib/payers/find-payer.ts';
 import { isNotBooked } from '#lib/remittance/booking-states.ts';
-import { directionOf } from '#lib/remittance/column-words.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
 import { textsOf, type Columns, type KnownSpellings } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
@@ -81,6 +80,9 @@ export function readBankList(
   const currencyOf = lineCurrencyReader(table, columns, unitsNames);
   const tell = payerTeller(items, learned);
   const mentions = mentionsOf(items);
+  const hasDirections =
+    roles.includes('direction') || rows.some((row) => read.direction(row) !== null);
+  const otherWay = oppositeOfFew();
   return rows.map((cells, index): BankLine => {
     const reference = statedReference(cellOf(cells, roles, 'reference'));
     const day = read.day(cells);
@@ -132,12 +134,21 @@ export function readBankList(
     const given = isIn ? paidIn : amount;
     if (!given || signOf(given) === 0) return bankFaults.noAmount;
     if (signOf(given) < 0) return bankFaults.moneyOut;
-    if (roles.includes('direction')) {
-      const direction = directionOf(cellOf(cells, roles, 'direction'));
-      if (direction === undefined) return bankFaults.unknownDirection;
-      if (direction === 'out') return bankFaults.moneyOut;
+    if (hasDirections && !isIn) {
+      const way = read.direction(cells)?.way ?? otherWay;
+      if (way === undefined) return bankFaults.unknownDirection;
+      if (way === 'out') return bankFaults.moneyOut;
     }
     return { amount: given };
+  }
+
+  /** If only a few amounts have a direction behind them, all the same, the others went the other way. */
+  function oppositeOfFew(): 'in' | 'out' | undefined {
+    if (roles.includes('direction')) return undefined;
+    const amounts = rows.filter((row) => read.amount(row) !== null);
+    const ways = amounts.flatMap((row) => read.direction(row)?.way ?? []);
+    if (new Set(ways).size !== 1 || ways.length * 2 > amounts.length) return undefined;
+    return ways[0] === 'in' ? 'out' : 'in';
   }
 }
 

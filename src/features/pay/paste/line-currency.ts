@@ -2,6 +2,7 @@ import { currenciesBeside } from '#lib/amount-text.ts';
 import { currenciesInName } from '#lib/currency.ts';
 import { currencyAbove, type Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
+import { splitDirection } from '#lib/remittance/written-amount.ts';
 import { apartFromOthers, currencyReader, type WrittenCurrency } from '#lib/units-of-currency.ts';
 
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'in', 'out']);
@@ -25,7 +26,10 @@ export function lineCurrencyReader(
       // A dash means that there is no currency.
       if (role === 'currency') return /[\p{L}\p{Sc}]/u.test(cell) ? [cell.trim()] : [];
       if (!AMOUNTS.has(role) || cell === '') return [];
-      return [...currenciesBeside(cell), ...currenciesInName(names[index] ?? '')];
+      return [
+        ...currenciesBeside(splitDirection(cell)[0]),
+        ...currenciesInName(names[index] ?? ''),
+      ];
     });
     return read(own.length > 0 ? own : above);
   };

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
-import { splitDirections } from '#lib/remittance/split-directions.ts';
 import { knownByBank, readBankList } from './bank-list.ts';
 import { makeItems } from '../testing/made-items.ts';
 import type { PayItem } from '../model/pay-item.ts';
 
 function read(text: string, items: readonly PayItem[] = makeItems([['10.00']])) {
-  const table = splitDirections(readTable(text));
+  const table = readTable(text);
   const columns = guessColumns(table, knownByBank(items));
-  return { columns, lines: readBankList(table, columns, items) };
+  return { table, columns, lines: readBankList(table, columns, items) };
 }
 
 const outcomes = (text: string) =>
@@ -69,8 +68,12 @@ test.each([
 test.each([
   ['two columns', 'Payee;One;Two\nAcme Ltd;10.00 CR;5.00 DR\nBank;4.50 DR;9.50 DR'],
   ['a column without', 'Payee;One;Two\nAcme Ltd;10.00 CR;5.00\nBank;4.50 DR;9.50'],
-])('reads no direction from %s', (_which, text) => {
-  expect(splitDirections(readTable(text))).toEqual(readTable(text));
+])('asks which amount moves, then reads its direction: %s', (_which, text) => {
+  const { table, columns } = read(text);
+  expect(columns.asks).toBe('amount');
+  const roles = columns.roles.map((role, at) => (at === 1 ? ('amount' as const) : role));
+  const chosen = readBankList(table, { ...columns, roles, asks: null }, []);
+  expect(chosen.map(({ amount, fault }) => amount ?? fault)).toEqual(['10.00', 'Money out']);
 });
 
 test.each([

@@ -67,6 +67,47 @@ test('subtracts a credit with any sign once a total or a person confirms it', ()
   expect(unsigned.lines[2]!.match).toMatchObject({ state: 'sign', applied: 0n });
 });
 
+test('subtracts amounts marked as credits, as the items show', () => {
+  const items = makeItems([['1234.00'], ['50.00'], ['30.00', credit]]);
+  const paid = { amount: '1254.00', lines: ['1234.00', '50.00', '30.00'] };
+  for (const text of [
+    'INV-1  1,234.00\nINV-2  50.00\nINV-3  30.00 CR',
+    'INV-1 1,234.00 DR\nINV-2 50.00 DR\nINV-3 30.00 CR',
+    'Invoice;Amount\nINV-1;1,234.00DR\nINV-2;50.00Dr.\nINV-3;30.00Cr.',
+    'Invoice;Amount;D/C\nINV-1;1,234.00;D\nINV-2;50.00;D\nINV-3;30.00;C',
+    'Beleg\tBetrag\tS/H\nINV-1\t1.234,00\tS\nINV-2\t50,00\tS\nINV-3\t30,00\tH',
+    'Invoice;Amount\nINV-1;1,234.00 DR\nINV-2;50.00 DR\nINV-3;(30.00) CR\nTotal;1,254.00 DR',
+    // The payer's own books, where an invoice is a credit.
+    'INV-1 1,234.00 CR\nINV-2 50.00 CR\nINV-3 30.00 DR',
+  ]) {
+    expect(take(text, items), text).toEqual(paid);
+    expect(read(text, items).matched.questions, text).toEqual([]);
+  }
+});
+
+test('reads a currency beside an amount with a direction', () => {
+  const { lines } = read(
+    'INV-1 USD 100.00 DR\nINV-2 USD 50.00 DR',
+    makeItems([['100'], ['9']]),
+  ).matched;
+  expect(lines.map(({ currency }) => currency?.texts)).toEqual([['USD'], ['USD']]);
+});
+
+test('asks which direction reduces the payment when neither items nor a total show it', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const text = 'INV-1 100.00\nINV-2 50.00\nDM-77 20.00 DR';
+  const { table, columns, matched } = read(text, items);
+  expect(matched.questions).toEqual(['directions']);
+  expect(matched.directions).toMatchObject({ in: '', out: 'DR' });
+  const total = (reducing: 'in' | 'out') =>
+    matchTable(table, columns, items, null, { answers: { reducing } }).total;
+  expect([total('in'), total('out')]).toEqual(['170.00', '130.00']);
+  const stated = read(`${text}\nTotal 130.00`, items).matched;
+  expect([stated.total, stated.questions]).toEqual(['130.00', []]);
+  // Contradicts itself: one invoice of each direction.
+  expect(read('INV-1 100.00 DR\nINV-2 50.00 CR', items).matched.questions).toEqual(['directions']);
+});
+
 test('applies the net amount of gross, deduction and net', () => {
   const items = makeItems([['100.00'], ['50.00']]);
   const text = 'Invoice;Gross;Deduction;Net\nINV-1;100.00;2.00;98.00\nINV-2;50.00;1.00;49.00';

@@ -2,23 +2,36 @@ import { Group, NativeSelect } from '@mantine/core';
 import type { DecimalMark } from '#lib/amount-text.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
-import { isAmount } from '#lib/remittance/split-by-spaces.ts';
+import { isAmount } from '#lib/remittance/written-amount.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { StandOut } from '#ui/notices/stand-out.tsx';
 import { Button } from '#ui/button.tsx';
-import { rowsBelowHeader, type Answers, type RemittanceQuestion } from './remittance.ts';
+import {
+  rowsBelowHeader,
+  type Answers,
+  type RemittanceQuestion,
+  type WrittenDirections,
+} from './remittance.ts';
 import { pastedTableTexts, questionTexts } from './texts.ts';
 
 interface QuestionsProps {
   table: TextTable;
   columns: Columns;
   questions: readonly RemittanceQuestion[];
+  directions?: WrittenDirections | null;
   onColumns: (columns: Columns) => void;
   onAnswer: (answer: Answers) => void;
 }
 
 /** Asks for facts about money that the text does not state, before anything is applied. */
-export function Questions({ table, columns, questions, onColumns, onAnswer }: QuestionsProps) {
+export function Questions({
+  table,
+  columns,
+  questions,
+  directions = null,
+  onColumns,
+  onAnswer,
+}: QuestionsProps) {
   if (questions.length === 0) return null;
   return (
     <StandOut tone="action" role="group" my="xs" label={questionTexts.region}>
@@ -47,6 +60,21 @@ export function Questions({ table, columns, questions, onColumns, onAnswer }: Qu
           >
             {questionTexts.leaveOut}
           </Button>
+        </Group>
+      )}
+      {questions.includes('directions') && directions && (
+        <Group gap="xs">
+          <strong>
+            {questionTexts.directions(
+              [directions.in, directions.out].filter(Boolean).map(visibleString),
+            )}
+          </strong>{' '}
+          {questionTexts.directionsHint}{' '}
+          {(['in', 'out'] as const).map((reducing) => (
+            <Button key={reducing} size="compact-sm" onClick={() => onAnswer({ reducing })}>
+              {visibleString(directions[reducing]) || questionTexts.noDirection}
+            </Button>
+          ))}
         </Group>
       )}
     </StandOut>

@@ -47,11 +47,12 @@ export function usualColumns(
   const known = columnsMemory(account, partner).read();
   if (known?.roles.length !== guessed.roles.length) return guessed;
   if (known.names.join('\n') !== namesOf(table, guessed).join('\n')) return guessed;
-  // A currency column is used even if a person left it out before, so that every amount has its
-  // currency.
-  const roles = known.roles.map((role, index) =>
-    role === 'other' && guessed.roles[index] === 'currency' ? 'currency' : role,
-  );
+  // Currencies and directions are used even if a person left them out before, because they decide
+  // what an amount means.
+  const roles = known.roles.map((role, index) => {
+    const own = guessed.roles[index]!;
+    return role === 'other' && (own === 'currency' || own === 'direction') ? own : role;
+  });
   return { ...guessed, roles, asks: null };
 }
 

@@ -129,12 +129,14 @@ export function RemittanceDialog({
             <Summary matched={matched} units={unitsNameOf(payment, matched, unitsNames)} />
           )}
           <OtherCurrencies lines={matched.lines} />
+          <Reducing matched={matched} />
           <UncheckedCurrencies currencies={matched.uncheckedCurrencies} />
           <ParseNotes table={table} totals={matched.totals} />
           <Questions
             table={table}
             columns={columns}
             questions={matched.questions}
+            directions={matched.directions}
             onColumns={say}
             onAnswer={(answer) => setAnswers({ ...answers, ...answer })}
           />
@@ -182,6 +184,19 @@ function Summary({ matched, units }: { matched: MatchedRemittance; units: string
           <Amount value={trimmed(subtractDecimals(total, applied), 2)} units={units} />.
         </>
       )}
+    </Text>
+  );
+}
+
+/** Shows which amounts count against the payment, as the items, the total or a person said. */
+function Reducing({ matched: { directions, questions } }: { matched: MatchedRemittance }) {
+  if (directions === null || questions.includes('directions')) return null;
+  const { reducing } = directions;
+  const word = visibleString(directions[reducing]);
+  const other = visibleString(directions[reducing === 'in' ? 'out' : 'in']);
+  return (
+    <Text size="sm" role="status">
+      {word === '' ? remittanceTexts.notReducing(other) : remittanceTexts.reducing(word)}
     </Text>
   );
 }

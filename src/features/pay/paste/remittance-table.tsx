@@ -30,6 +30,7 @@ const roles = [
   ['amount', names.amount],
   ['date', names.date],
   ['currency', names.currency],
+  ['direction', names.direction],
   ['other', names.other],
 ] as const;
 

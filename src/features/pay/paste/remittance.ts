@@ -5,10 +5,11 @@ import {
   isMarkUnclear,
   type DecimalMark,
 } from '#lib/amount-text.ts';
-import { compareDecimals, signOf, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
+import { compareDecimals, negateDecimal, signOf, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { directionOf } from '#lib/remittance/column-words.ts';
 import { dateOrderOf, dayFromText } from '#lib/remittance/date-text.ts';
 import { textsOf, type ColumnRole, type Columns } from '#lib/remittance/guess-columns.ts';
 import {
@@ -19,6 +20,7 @@ import {
 import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { summaryKind } from '#lib/remittance/summary-rows.ts';
+import { splitDirection } from '#lib/remittance/written-amount.ts';
 import {
   isComparable,
   mayBeInUnits,
@@ -38,6 +40,8 @@ export interface MatchedLine {
   item: PayItem | null;
   /** The amount as read; `null` where the line has none. */
   amount: Decimal | null;
+  /** Its direction as written, such as `CR`; `null` where it has none. */
+  direction: WrittenDirection | null;
   /** The currency of the amount, where the text names one. */
   currency: WrittenCurrency | null;
   applied: Decimal;
@@ -57,6 +61,21 @@ export interface MatchedRemittance {
   totals: readonly StatedTotal[];
   /** Questions to answer before anything is applied. */
   questions: readonly RemittanceQuestion[];
+  /** The words for directions, as in `10.00 CR`; `null` where no amount has one. */
+  directions: WrittenDirections | null;
+}
+
+type Way = 'in' | 'out';
+
+interface WrittenDirection {
+  way: Way;
+  word: string;
+}
+
+/** Words such as `CR` and `DR`; '' for a direction that no amount has. */
+export interface WrittenDirections extends Record<Way, string> {
+  /** The direction that reduces the payment. */
+  reducing: Way;
 }
 
 /** A person's answers to questions that the text leaves open. */
@@ -67,9 +86,11 @@ export interface Answers {
   subtractsCredits?: boolean;
   /** Whether lines without any amount pay the whole balance of what they name. */
   paysBalances?: boolean;
+  /** The direction that reduces the payment: `CR` in a vendor's books, `DR` in its customer's. */
+  reducing?: Way;
 }
 
-export type RemittanceQuestion = 'amount' | 'mark' | 'credits' | 'balances';
+export type RemittanceQuestion = 'amount' | 'mark' | 'credits' | 'balances' | 'directions';
 
 /** A row that states a sum, which checks the lines but is not one. */
 export interface StatedTotal {
@@ -90,9 +111,11 @@ export function cellOf(row: readonly string[], roles: readonly ColumnRole[], rol
   return (index < 0 ? '' : (row[index] ?? '')).trim();
 }
 
-/** The texts of a row except its currency, which says nothing about a total. */
+/** The texts of a row except its currency and direction, which say nothing about a total. */
 export function rowLabels(row: readonly string[], roles: readonly ColumnRole[]): string[] {
-  return textsOf(row.filter((_, index) => roles[index] !== 'currency'));
+  return textsOf(
+    row.filter((_, index) => roles[index] !== 'currency' && roles[index] !== 'direction'),
+  );
 }
 
 const AMOUNTS = ['amount', 'in', 'out'] as const;
@@ -104,12 +127,19 @@ export function columnReaders(
   chosen?: DecimalMark,
 ) {
   const cells = (role: ColumnRole) => rows.map((row) => cellOf(row, roles, role));
-  const amounts = AMOUNTS.flatMap(cells);
+  const amounts = AMOUNTS.flatMap(cells).map((cell) => splitDirection(cell)[0]);
   const mark = chosen ?? decimalMarkOf(amounts) ?? readersMark();
   const order = dateOrderOf(cells('date'));
   return {
     amount: (row: readonly string[], role: (typeof AMOUNTS)[number] = 'amount') =>
-      amountFromText(cellOf(row, roles, role), mark) ?? null,
+      amountFromText(splitDirection(cellOf(row, roles, role))[0], mark) ?? null,
+    /** The word for the direction, behind the amount or in its own column. */
+    direction: (row: readonly string[]): WrittenDirection | null => {
+      const word =
+        splitDirection(cellOf(row, roles, 'amount'))[1] || cellOf(row, roles, 'direction');
+      const way = directionOf(word);
+      return way === undefined ? null : { way, word };
+    },
     day: (row: readonly string[]) =>
       (order === undefined ? undefined : dayFromText(cellOf(row, roles, 'date'), order)) ?? null,
     asksMark: chosen === undefined && isMarkUnclear(amounts),
@@ -126,14 +156,48 @@ interface MatchTableOptions {
 
 /**
  * Matches a remittance to items of one Units: the payment's, else those of most lines that name one.
- * A line in another currency is left to a person.
+ * A line in another currency is left to a person. Where amounts have a direction, the items or the
+ * stated total show which one reduces the payment, otherwise a person does.
  */
 export function matchTable(
   table: TextTable,
   columns: Columns,
   items: readonly PayItem[],
   units: number | null,
-  { byHand = new Map(), answers = {}, unitsNames = {} }: MatchTableOptions = {},
+  options: MatchTableOptions = {},
+): MatchedRemittance {
+  const as = (reducing: Way) => matchAs(reducing, table, columns, items, units, options);
+  const { reducing } = options.answers ?? {};
+  const first = as(reducing ?? 'in');
+  if (first.directions === null || reducing !== undefined) return first;
+  const both = [first, as('out')];
+  const byItems = both.filter(fitsItems);
+  const fitting = byItems.length === 1 ? byItems : both.filter(agrees);
+  if (fitting.length === 1) return fitting[0]!;
+  return { ...first, questions: [...first.questions, 'directions'] };
+}
+
+/** Whether every line with a direction that names an item has the item's sign. */
+function fitsItems({ lines }: MatchedRemittance): boolean {
+  const named = lines.filter(({ item, direction }) => item !== null && direction !== null);
+  return (
+    named.length > 0 &&
+    named.every(({ item, amount }) => amount !== null && signOf(amount) < 0 === item!.reduces)
+  );
+}
+
+/** Whether the lines come to the last stated total. */
+function agrees({ totals }: Pick<MatchedRemittance, 'totals'>): boolean {
+  return totals.length > 0 && signOf(totals.at(-1)!.difference) === 0;
+}
+
+function matchAs(
+  reducing: Way,
+  table: TextTable,
+  columns: Columns,
+  items: readonly PayItem[],
+  units: number | null,
+  { byHand = new Map(), answers = {}, unitsNames = {} }: MatchTableOptions,
 ): MatchedRemittance {
   const { roles } = columns;
   const known = indexNames(items, ({ reference, id, transactionNumber }) => [
@@ -145,17 +209,27 @@ export function matchTable(
   const hasAmounts = roles.includes('amount');
   const { paysBalances = false } = answers;
   const read = columnReaders(body, roles, answers.mark);
-  const isSummary = totalRows(body, roles, known, (row) => read.amount(row));
+  const signedAmount = (row: readonly string[]): Decimal | null => {
+    const amount = read.amount(row);
+    const isReduced = amount !== null && read.direction(row)?.way === reducing;
+    return isReduced && signOf(amount) > 0 ? negateDecimal(amount) : amount;
+  };
+  const isSummary = totalRows(body, roles, known, signedAmount);
   const rows = body.filter((_, index) => !isSummary[index]);
   const currencyOf = lineCurrencyReader(table, columns, unitsNames);
   const currencies = rows.map(currencyOf);
-  const amounts = rows.map((row) => read.amount(row));
+  const amounts = rows.map(signedAmount);
+  const ways = rows.map((row) => read.direction(row));
+  const wordOf = (way: Way) => ways.find((it) => it?.way === way)?.word ?? '';
+  const directions = ways.some((way) => way !== null)
+    ? { in: wordOf('in'), out: wordOf('out'), reducing }
+    : null;
 
   const match = (
     among: readonly PayItem[],
     hasUnsignedCredits: boolean,
     of: number | null,
-  ): Omit<MatchedRemittance, 'questions'> => {
+  ): Omit<MatchedRemittance, 'questions' | 'directions'> => {
     const { toWhole, fromWhole: exactly } = wholeUnits([
       ...body.flatMap((row) => read.amount(row) ?? []),
       ...among.map(({ available }) => available),
@@ -198,6 +272,7 @@ export function matchTable(
         match,
         item: match.place === null ? null : among[match.place]!,
         amount: amounts[index] ?? null,
+        direction: ways[index]!,
         currency: currencies[index]!,
         applied: match.applied === 0n ? ZERO : fromWhole(match.applied),
       })),
@@ -237,21 +312,23 @@ export function matchTable(
   const wanted = units ?? usualUnits(match(items, false, null).lines);
   const among = wanted === null ? items : items.filter((item) => item.units === wanted);
   const asIs = match(among, false, wanted);
-  const isUnsigned = ({ item, amount, match: { state } }: MatchedLine) =>
-    state === 'sign' && item?.reduces === true && amount !== null && signOf(amount) > 0;
+  const isUnsigned = ({ item, amount, direction, match: { state } }: MatchedLine) =>
+    direction === null &&
+    state === 'sign' &&
+    item?.reduces === true &&
+    amount !== null &&
+    signOf(amount) > 0;
   const questions: RemittanceQuestion[] = [
     ...(columns.asks ? [columns.asks] : []),
     ...(read.asksMark ? (['mark'] as const) : []),
     ...(hasAmounts || columns.asks || paysBalances ? [] : (['balances'] as const)),
   ];
-  if (!asIs.lines.some(isUnsigned)) return { ...asIs, questions };
+  if (!asIs.lines.some(isUnsigned)) return { ...asIs, questions, directions };
   const subtracted = match(among, true, wanted);
-  const agrees = ({ totals }: Pick<MatchedRemittance, 'totals'>) =>
-    totals.length > 0 && signOf(totals.at(-1)!.difference) === 0;
   const subtracts = answers.subtractsCredits ?? (agrees(subtracted) && !agrees(asIs));
-  if (subtracts) return { ...subtracted, questions };
+  if (subtracts) return { ...subtracted, questions, directions };
   if (answers.subtractsCredits === undefined) questions.push('credits');
-  return { ...asIs, questions };
+  return { ...asIs, questions, directions };
 }
 
 /** The Units of the items that most lines name, first of those whose currency agrees. */

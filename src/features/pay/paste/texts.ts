@@ -40,6 +40,9 @@ export const questionTexts = {
   creditsHint: 'Do they reduce the payment?',
   subtract: 'Subtract credits',
   leaveOut: 'Leave credits out',
+  directions: (words: readonly string[]) => `Some amounts are marked ${words.join(' or ')}.`,
+  directionsHint: 'Which mark reduces the payment?',
+  noDirection: 'None',
   whichAmount: 'Which column is the amount paid?',
   chooseColumn: 'Choose a column',
   notation: 'How are the amounts written?',
@@ -168,8 +171,12 @@ export const remittanceTexts = {
     amount: 'Amount',
     date: 'Due date',
     currency: 'Currency',
+    direction: 'CR or DR',
     other: 'Not used',
   } satisfies Partial<Record<ColumnRole, string>>,
+  /** Says how Waybill read the directions, or what a person answered. */
+  reducing: (word: string) => `Amounts marked ${word} reduce the payment.`,
+  notReducing: (word: string) => `Amounts marked ${word} don’t reduce the payment.`,
   states: {
     matched: 'Matched',
     'short-paid': 'Short-paid',

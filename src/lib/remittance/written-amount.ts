@@ -1,0 +1,26 @@
+import { amountFromText } from '../amount-text.ts';
+import { directionOf } from './column-words.ts';
+
+/**
+ * Splits an amount from the direction behind it: `1,234.56 CR`. The direction is empty where the
+ * text ends with none.
+ */
+export function splitDirection(text: string): [amount: string, direction: string] {
+  if (isPlainAmount(text)) return [text, ''];
+  const word = text.split(/[\d\s.,]/).findLast((part) => part !== '') ?? '';
+  const at = text.lastIndexOf(word);
+  const amount = text.slice(0, at).trim();
+  const isLast = [word, `${word}.`].includes(text.slice(at));
+  if (!isLast || directionOf(word) === undefined || !isPlainAmount(amount)) return [text, ''];
+  // `12 C` and `3 in` are no money.
+  return /[.,]\d/.test(amount) || /^[cd]r/i.test(word) ? [amount, word] : [text, ''];
+}
+
+/** Whether a text is an amount with either decimal mark, also with its direction behind it. */
+export function isAmount(text: string): boolean {
+  return isPlainAmount(splitDirection(text)[0]);
+}
+
+function isPlainAmount(text: string): boolean {
+  return amountFromText(text, '.') !== undefined || amountFromText(text, ',') !== undefined;
+}
