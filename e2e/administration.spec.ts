@@ -104,6 +104,35 @@ test('lets an administrator name Units, see a colleague’s changes, and manage 
   }
 });
 
+test('leads to the tolerance that a partner already has @page', async ({ service, browser }) => {
+  const waybill = await openSupervised({
+    environment: connectionTo(service),
+    settings: {
+      ...settingsFor('plain'),
+      tolerances: { '0:NORTH': { amount: '5.00', percent: '1' } },
+    },
+  });
+  const admin = await browser.newPage({ baseURL: waybill.url, locale: 'en-US' });
+  try {
+    await afterTheTour(admin);
+    await admin.goto('/admin');
+    const card = admin.getByRole('region', { name: 'Tolerances for short payments' });
+    const key = card.getByLabel('Units, or Units:partner code');
+    await key.fill(' 00:NORTH');
+    await key.press('Enter');
+    await expect(card.getByLabel('Amount for 0:NORTH', { exact: true })).toBeFocused();
+    await expect(card.getByLabel('Amount for 0:NORTH', { exact: true })).toHaveValue('5.00');
+    await expect(card.getByLabel('Percent for 0:NORTH')).toHaveValue('1');
+    await expect(card.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    await key.fill('0:north');
+    await key.press('Enter');
+    await expect(card.getByLabel('Amount for 0:north', { exact: true })).toHaveValue('0');
+  } finally {
+    await admin.close();
+    await waybill.stop();
+  }
+});
+
 test('shows the settings where users can’t be loaded, and Setup offers Retry @page', async ({
   page,
 }) => {

@@ -1,9 +1,10 @@
 import { Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AdminSettings } from '#contract/administration.ts';
 import { eventNames } from '#contract/events.ts';
 import { typeName } from '#contract/type-name.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { sentence } from '#lib/sentence.ts';
 import { Button } from '#ui/button.tsx';
 import { AdminCard } from './admin-card.tsx';
@@ -164,6 +165,15 @@ export function DifferencesCard({ settings }: CardProps) {
   const tolerances = useEditing(settings, 'tolerances');
   const reasons = useEditing(settings, 'differenceReasons');
   const [key, setKey] = useState('');
+  const amounts = useRef(new Map<string, HTMLInputElement>());
+  const add = (typed: string): void => {
+    const same = Object.keys(tolerances.value).find(
+      (of) => toleranceKey(of) === toleranceKey(typed),
+    );
+    // A new one would replace the limits of the present one.
+    if (same !== undefined) amounts.current.get(same)?.focus();
+    else tolerances.change(typed, { amount: '0' as Decimal, percent: '0' as Decimal });
+  };
   return (
     <>
       <AdminCard
@@ -179,6 +189,9 @@ export function DifferencesCard({ settings }: CardProps) {
             {(['amount', 'percent'] as const).map((limit) => (
               <TextInput
                 key={limit}
+                ref={(field) => {
+                  if (field && limit === 'amount') amounts.current.set(of, field);
+                }}
                 label={adminTexts.limits[limit]}
                 aria-label={adminTexts.limitOf(limit, of)}
                 value={limits[limit]}
@@ -194,7 +207,7 @@ export function DifferencesCard({ settings }: CardProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            tolerances.change(key.trim(), { amount: '0' as Decimal, percent: '0' as Decimal });
+            add(key.trim());
             setKey('');
           }}
         >
@@ -228,4 +241,11 @@ export function DifferencesCard({ settings }: CardProps) {
       </AdminCard>
     </>
   );
+}
+
+/** One spelling of what a tolerance is for: GUIDs without regard to case, and `00` as `0`. */
+function toleranceKey(typed: string): string {
+  const [units = '', ...partner] = typed.split(':');
+  const whose = partner.join(':');
+  return [Number(units), isGuidShaped(whose) ? idKey(whose) : whose].join(':');
 }
