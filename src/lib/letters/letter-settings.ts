@@ -101,9 +101,28 @@ Kind regards
   },
 };
 
-/** The level that is due after so many days overdue, from 1; 0 for none. */
-export function levelDue(days: number, levels: readonly Pick<ReminderLevel, 'days'>[]): number {
-  return levels.findLastIndex((level) => days >= level.days) + 1;
+/** A partner's latest reminder. */
+export interface LatestReminder {
+  level: number;
+  /** Days since then. */
+  ago: number;
+}
+
+/**
+ * The level that is due after so many days overdue, from 1; 0 for none. A partner gets the levels one
+ * after the other, as many days apart as the settings say, because a letter may refer to those before
+ * it. A reminder from before the oldest item was due was about other items.
+ */
+export function levelDue(
+  days: number,
+  levels: readonly Pick<ReminderLevel, 'days'>[],
+  latest: LatestReminder | null,
+): number {
+  const most = levels.findLastIndex((level) => days >= level.days) + 1;
+  if (latest === null || latest.ago >= days) return Math.min(most, 1);
+  const { level, ago } = latest;
+  const [last, next] = [levels[level - 1], levels[level]];
+  return Math.min(most, last && next && ago >= next.days - last.days ? level + 1 : level);
 }
 
 /** The words of a level, or of a statement (level 0). */

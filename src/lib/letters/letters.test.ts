@@ -109,14 +109,29 @@ test('selects the last level reached by the days overdue', () => {
   fc.assert(
     fc.property(levels, fc.integer({ min: -5, max: 500 }), (from, days) => {
       const sorted = from.toSorted((a, b) => a - b).map((days) => ({ days }));
-      const due = levelDue(days, sorted);
+      // All levels before it were sent long ago.
+      const level = sorted.length;
+      const due = levelDue(days, sorted, { level, ago: days - 1 });
       expect(due).toBe(sorted.filter((level) => level.days <= days).length);
     }),
   );
+});
+
+test('begins with the first level and goes up one level at a time', () => {
   const { levels: usual } = usualLetterSettings;
-  expect([0, 1, 14, 15, 29, 30, 900].map((days) => levelDue(days, usual))).toEqual([
-    0, 1, 1, 2, 2, 3, 3,
+  expect([0, 1, 14, 15, 29, 30, 900].map((days) => levelDue(days, usual, null))).toEqual([
+    0, 1, 1, 1, 1, 1, 1,
   ]);
+  const after = (days: number, level: number, ago: number) => levelDue(days, usual, { level, ago });
+  // 14 days are between levels 1 and 2, and 15 between 2 and 3.
+  expect([after(40, 1, 0), after(40, 1, 13), after(40, 1, 14)]).toEqual([1, 1, 2]);
+  expect([after(40, 2, 14), after(40, 2, 15), after(900, 3, 400)]).toEqual([2, 3, 3]);
+  // Newer items are overdue for fewer days than the level.
+  expect([after(20, 3, 1), after(20, 2, 15)]).toEqual([2, 2]);
+  // The reminder was sent before the oldest item was due.
+  expect([after(40, 3, 40), after(40, 3, 39)]).toEqual([1, 3]);
+  // A level that was removed since.
+  expect(after(40, 5, 20)).toBe(3);
 });
 
 const values = {

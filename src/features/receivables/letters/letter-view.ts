@@ -15,7 +15,7 @@ import {
   type Demand,
   type DemandPart,
 } from '#lib/letters/demand.ts';
-import { levelDue } from '#lib/letters/letter-settings.ts';
+import { levelDue, type LatestReminder } from '#lib/letters/letter-settings.ts';
 import { statementOf, statementPart, type StatementOfUnits } from '#lib/letters/statement.ts';
 import { nothingExplained, type ExplainedItems } from '../explained.ts';
 import { ledgerCells } from '../ledger-sheet.ts';
@@ -51,11 +51,16 @@ export interface LettersQuestion extends OverdueQuestion {
   since: CalendarDay;
   /** Days of each level. */
   levels: readonly number[];
+  /** Name of the shared map of partners' latest reminders, by `partnerKey`. */
+  latest: string;
   references: string;
   explained: string;
   unitsNames: Readonly<Record<string, string>>;
   subStatusNames: Readonly<Record<string, string>>;
 }
+
+/** The latest reminder of each partner, by `partnerKey`. */
+export type LatestReminders = ReadonlyMap<string, LatestReminder>;
 
 export interface ReminderItem {
   entry: LedgerResult;
@@ -153,10 +158,12 @@ export const lettersView: RowView<LedgerResult, LettersQuestion, readonly Letter
       for (const entry of of) demands.add({ entry, part: partOf(entry) });
       return demands.value();
     };
-    const levelOf = (demands: readonly Demand[]): number =>
+    const latest = shared.get(question.latest) as LatestReminders | undefined;
+    const levelOf = (key: string, demands: readonly Demand[]): number =>
       levelDue(
         demandDays(demands),
         levels.map((days) => ({ days })),
+        latest?.get(key) ?? null,
       );
     const figures = (): Letter[] =>
       [...rows].flatMap(([key, of]): Letter[] => {
@@ -171,7 +178,7 @@ export const lettersView: RowView<LedgerResult, LettersQuestion, readonly Letter
           return [{ key, partner, level: 0, demands: [], items: [], accounts, open, unknownTypes }];
         }
         const demands = demandsOf(known);
-        const level = levelOf(demands);
+        const level = levelOf(key, demands);
         if (level === 0) return [];
         const units = new Set(demands.map((demand) => demand.units));
         const items = known.flatMap((entry): ReminderItem[] => {

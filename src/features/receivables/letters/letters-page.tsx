@@ -26,6 +26,7 @@ import { LetterSheet } from './letter-sheet.tsx';
 import type { Letter, LetterKind } from './letter-view.ts';
 import { letterPageTexts, reminderTexts, markTexts } from './texts.ts';
 import {
+  useLatestReminders,
   useLetterPayments,
   useLetters,
   useLetterSettings,
@@ -67,11 +68,15 @@ export function LettersPage() {
   );
   const { query, list, letters, asked, references } = useLetters({ kind, keys, day, since });
   const { settings, query: saved } = useLetterSettings();
+  const { query: sent } = useLatestReminders(day);
   const unitsNames = useUnitsNames();
   const [isMarking, setMarking] = useState(false);
   const [marked, setMarked] = useState<number | null>(null);
   const shown = useInStretches(letters);
-  const isReady = list.loadedAt !== null && shown === letters.length && letters.length > 0;
+  // Both decide what the letters say.
+  const areSettled = saved.data !== undefined && sent.data !== undefined;
+  const isReady =
+    areSettled && list.loadedAt !== null && shown === letters.length && letters.length > 0;
   const go = (next: LetterKind, from: CalendarDay): void => {
     const query = new URLSearchParams(search);
     if (from === day - PERIOD) query.delete('since');
@@ -149,12 +154,16 @@ export function LettersPage() {
       <div className={layout.unprinted}>
         <ListBanners list={list} noun={transactionNoun} />
       </div>
-      {saved.isPending || (list.loadedAt === null && letters.length === 0) ? (
+      {!areSettled || (list.loadedAt === null && letters.length === 0) ? (
         <NotLoaded
-          error={saved.error ?? (list.state === 'failed' ? list.error : null)}
+          error={saved.error ?? sent.error ?? (list.state === 'failed' ? list.error : null)}
           what={transactionNoun.many}
           describe={describeAccountingFailure}
-          onRetry={() => void list.start()}
+          onRetry={() => {
+            if (saved.isError) void saved.refetch();
+            if (sent.isError) void sent.refetch();
+            void list.start();
+          }}
           loading={<LoadingRows what={transactionNoun.many} />}
         />
       ) : letters.length === 0 ? (

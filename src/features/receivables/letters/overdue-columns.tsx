@@ -10,14 +10,16 @@ import { Amount } from '#ui/values/amount.tsx';
 import type { TableColumn } from '#ui/tables/data-table.tsx';
 import layout from '#ui/layout.module.css';
 import { VisibleText } from '#ui/visible-text.tsx';
-import type { OverduePartner } from './letter-view.ts';
+import type { LatestReminders, OverduePartner } from './letter-view.ts';
 import { ledgerColumnTexts } from '../texts.ts';
 import { reminderTexts } from './texts.ts';
 
 interface Circumstances {
   levels: readonly ReminderLevel[];
-  /** The latest reminder of each partner, by `partnerKey`. */
-  latest: ReadonlyMap<string, SentLetter>;
+  /** `null` while it isn't known. */
+  latest: LatestReminders | null;
+  /** The same as they were recorded, by `partnerKey`. */
+  letters: ReadonlyMap<string, SentLetter>;
   unitsNames: Readonly<Record<string, string>>;
   /** The largest number of Units in which a partner owes. */
   mostUnits: number;
@@ -29,11 +31,13 @@ interface Circumstances {
 export function overdueColumns({
   levels,
   latest,
+  letters,
   unitsNames,
   mostUnits,
   places,
 }: Circumstances): TableColumn<OverduePartner>[] {
-  const due = ({ days }: OverduePartner) => levelDue(days, levels);
+  const due = ({ key, days }: OverduePartner) =>
+    latest === null ? null : levelDue(days, levels, latest.get(key) ?? null);
   const days = ({ days }: OverduePartner) => formatCount(days);
   const total = ({ demands }: OverduePartner, inPlaces: number) => (
     <span className={layout.lines}>
@@ -43,7 +47,7 @@ export function overdueColumns({
     </span>
   );
   const last = ({ key }: OverduePartner) => {
-    const letter = latest.get(key);
+    const letter = letters.get(key);
     if (!letter) return null;
     return reminderTexts.lastSent(
       letter.level ?? 0,
@@ -89,14 +93,17 @@ export function overdueColumns({
       width: 110,
       phone: { at: 'bottom-end' },
       sortValue: due,
-      cell: (row) => reminderTexts.levelOrNone(due(row)),
+      cell: (row) => {
+        const level = due(row);
+        return level === null ? null : reminderTexts.levelOrNone(level);
+      },
     },
     {
       key: 'last',
       name: reminderTexts.last,
       width: 240,
       phone: { at: 'bottom', cell: (row) => last(row) ?? ledgerColumnTexts.daysOverdue(row.days) },
-      sortValue: ({ key }) => latest.get(key)?.day ?? null,
+      sortValue: ({ key }) => letters.get(key)?.day ?? null,
       cell: last,
     },
     {

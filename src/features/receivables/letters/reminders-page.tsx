@@ -1,14 +1,12 @@
 import { Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { reminderQueries } from '#api/reminders.ts';
 import { useMay } from '#api/session/session.ts';
 import { grownOf } from '#lib/growing.ts';
 import { startSumByUnits } from '#lib/ledger/sum-by-units.ts';
 import { readersDay } from '#lib/calendar-day.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
-import { partnerAddress, partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { partnerAddress, partnerName } from '#lib/ledger/partner-key.ts';
 import { levelDue } from '#lib/letters/letter-settings.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
@@ -31,7 +29,7 @@ import type { LetterKind, OverduePartner } from './letter-view.ts';
 import { LettersPage } from './letters-page.tsx';
 import { overdueColumns } from './overdue-columns.tsx';
 import { reminderTexts, partnerNoun } from './texts.ts';
-import { useLetterSettings, useOverdue, useUnitsNames } from './use-letters.ts';
+import { useLatestReminders, useLetterSettings, useOverdue, useUnitsNames } from './use-letters.ts';
 
 const SettingsDialog = lazy(async () => ({
   default: (await import('./settings-dialog.tsx')).SettingsDialog,
@@ -50,22 +48,26 @@ function OverduePartners() {
   const day = readersDay(useToday());
   const { list, partners, withoutPartner } = useOverdue(day);
   const { settings, query } = useLetterSettings();
-  const sent = useQuery(reminderQueries.latest()).data;
+  const { query: sent, letters, latest } = useLatestReminders(day);
   const unitsNames = useUnitsNames();
   const [sort, setSort] = useState<Sort>({ column: 'days', isDescending: true });
   const [isEditing, setEditing] = useState(false);
   const [choosing] = useState(() => createRowSelection<OverduePartner>());
   const chosen = useStored(choosing.selection, ({ keys }) => keys);
   const { levels } = settings;
-  const latest = useMemo(
-    () => new Map((sent ?? []).map((letter) => [partnerKey(letter.partner), letter] as const)),
-    [sent],
-  );
   const mostUnits = Math.max(1, ...partners.map(({ demands }) => demands.length));
   const places = mostPlaces(partners.flatMap(({ demands }) => demands.map(({ total }) => total)));
   const columns = useMemo(
-    () => overdueColumns({ levels, latest, unitsNames, mostUnits, places }),
-    [levels, latest, unitsNames, mostUnits, places],
+    () =>
+      overdueColumns({
+        levels,
+        latest: sent.data === undefined ? null : latest,
+        letters,
+        unitsNames,
+        mostUnits,
+        places,
+      }),
+    [levels, sent.data, latest, letters, unitsNames, mostUnits, places],
   );
   const sums = useMemo(() => {
     const all = partners.flatMap(({ demands }) =>
@@ -85,8 +87,9 @@ function OverduePartners() {
     [navigate],
   );
   const shown = chosen.size === 0 ? partners : partners.filter(({ key }) => chosen.has(key));
-  const reminded = shown.filter(({ days }) => levelDue(days, levels) > 0).length;
-  const isReady = list.loadedAt !== null && partners.length > 0 && !query.isPending;
+  const reminded = shown.filter(({ days }) => levelDue(days, levels, null) > 0).length;
+  const isReady =
+    list.loadedAt !== null && partners.length > 0 && !query.isPending && !sent.isPending;
   return (
     <ListPage name={reminderTexts.screen}>
       <Group gap="xs" pt={6} className={layout.inset}>

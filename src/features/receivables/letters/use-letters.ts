@@ -11,11 +11,13 @@ import { useRows } from '#api/listing/use-rows.ts';
 import { useWholeList } from '#api/listing/use-whole-list.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import type { RowsQuestion } from '#api/listing/ask-rows.ts';
-import type { CalendarDay } from '#lib/calendar-day.ts';
+import { calendarDay, type CalendarDay } from '#lib/calendar-day.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { usualLetterSettings } from '#lib/letters/letter-settings.ts';
 import { explainedItems } from '../explained.ts';
 import {
   LETTER_ORDER,
+  type LatestReminders,
   type Letter,
   type LetterKind,
   type LettersQuestion,
@@ -41,6 +43,27 @@ export function useLetterSettings() {
 
 export function useUnitsNames(): Readonly<Record<string, string>> {
   return useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
+}
+
+/** The latest reminder of each partner on a day, by `partnerKey`. */
+export function useLatestReminders(day: CalendarDay) {
+  const query = useQuery(reminderQueries.latest());
+  const { data } = query;
+  const letters = useMemo(
+    () => new Map(data?.map((letter) => [partnerKey(letter.partner), letter])),
+    [data],
+  );
+  const latest = useMemo(
+    (): LatestReminders =>
+      new Map(
+        Array.from(letters, ([key, letter]) => [
+          key,
+          { level: letter.level ?? 0, ago: day - calendarDay(letter.day)! },
+        ]),
+      ),
+    [letters, day],
+  );
+  return { query, letters, latest };
 }
 
 /** Transactions in dispute, by `idKey`: a reminder shows them, and does not demand them. */
@@ -83,6 +106,7 @@ interface LettersOptions {
 export function useLetters({ kind, keys, day, since }: LettersOptions) {
   const whole = useWholeList(ledgerQuery);
   const { settings } = useLetterSettings();
+  const { latest } = useLatestReminders(day);
   const references = useQuery(referencesQuery).data ?? noReferences;
   const page = useQuery(settingsQuery).data;
   const codes = page?.codes;
@@ -98,6 +122,7 @@ export function useLetters({ kind, keys, day, since }: LettersOptions) {
     day,
     since,
     levels: settings.levels.map(({ days }) => days),
+    latest: sharedName(latest),
     disputed: sharedName(disputed),
     references: sharedName(references),
     explained: sharedName(explained),
@@ -109,6 +134,7 @@ export function useLetters({ kind, keys, day, since }: LettersOptions) {
     question,
     sort: LETTER_ORDER,
     shared: [
+      { name: question.latest, value: latest },
       { name: question.disputed, value: disputed },
       { name: question.references, value: references },
       { name: question.explained, value: explained },
