@@ -134,6 +134,54 @@ test('reviews 80 bank entries in one pass and offers none twice @page', async ({
   await expect(status).toContainText('0 ready, 0 to look at');
 });
 
+test('takes an entry that looks imported as another payment when a person says so @page', async ({
+  page,
+  service,
+}) => {
+  const origin = await openOwn(service);
+  const { payer, items } = planMorning(service, 200).find(({ kind }) => kind === 'short')!;
+  const amount = textOf(wholeOf(items[0]!.balance)).slice(0, -4).replace('.', ',');
+  // Pages of one statement in files of their own: equal entries without a reference.
+  const page1 = [
+    ':20:STMT',
+    ':25:10020030/1234567',
+    ':28C:00324/001',
+    ':60F:C261119USD1000,00',
+    `:61:2611201120C${amount}NTRFNONREF`,
+    `:86:${payer}`,
+    ':62M:C261120USD1050,00',
+  ].join('\r\n');
+  const page2 = page1.replace('/001', '/002').replace('60F', '60M').replace('USD1000', 'USD1050');
+  const status = page.getByRole('main').getByRole('status').first();
+  const look = page.getByRole('region', { name: 'Needs a look' });
+  const inDraft = page.getByRole('region', { name: 'In a draft' });
+  const bookOne = async (): Promise<void> => {
+    await expect(status).toContainText('0 ready, 1 to look at');
+    const entry = look.locator('[data-entry]');
+    if ((await entry.getAttribute('aria-expanded')) === 'false') await entry.click();
+    await look.getByLabel('Partner').selectOption({ index: 1 });
+    await look.getByRole('button', { name: 'Accept' }).click();
+    await page.getByLabel('Method for all').fill('LOCKBOX');
+    await page.getByRole('button', { name: 'Review 1 ready' }).click();
+    await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
+  };
+  await drop(page, page1, origin);
+  await page.getByLabel('Units of the list').selectOption('0');
+  await bookOne();
+  await drop(page, page2, origin);
+  await expect(status).toContainText('0 ready, 0 to look at');
+  await inDraft.locator('[data-entry]').click();
+  await expect(inDraft.getByText('Waybill took this entry for one in “Bank list')).toBeVisible();
+  await expectAccessible(page);
+  await inDraft.getByRole('button', { name: 'It’s another payment' }).click();
+  await page.getByLabel('Units of the list').selectOption('0');
+  await bookOne();
+  // Both pages in one file are both known.
+  await drop(page, `${page1}\r\n-\r\n${page2}`, origin);
+  await expect(status).toContainText('0 ready, 0 to look at');
+  await expect(inDraft.locator('[data-entry]')).toHaveCount(2);
+});
+
 test('keeps the focus on an entry that becomes ready until the person moves on @page', async ({
   page,
   service,

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import type { BankEntry } from './bank-statement.ts';
-import { entryIdentities } from './entry-identity.ts';
+import type { BankEntry, BankStatement } from './bank-statement.ts';
+import {
+  entryIdentities,
+  identitiesInStatements,
+  nextIdentity,
+  otherDayIdentity,
+} from './entry-identity.ts';
 import type { Decimal } from '../decimal.ts';
 
 const ENTRY: BankEntry = {
@@ -16,14 +21,19 @@ const ENTRY: BankEntry = {
   bankReference: '',
 };
 
+const STATEMENT: BankStatement = {
+  format: 'CAMT.053',
+  account: 'DE1',
+  currency: 'EUR',
+  opening: null,
+  closing: null,
+  unread: [],
+  entries: [ENTRY],
+};
+
 function identities(...entries: readonly Partial<BankEntry>[]): string[] {
   return entryIdentities({
-    format: 'CAMT.053',
-    account: 'DE1',
-    currency: 'EUR',
-    opening: null,
-    closing: null,
-    unread: [],
+    ...STATEMENT,
     entries: entries.map((entry) => Object.assign({}, ENTRY, entry)),
   });
 }
@@ -39,4 +49,52 @@ test('keeps a booked entry’s identity beside its earlier pending entry', () =>
   const [pending, booked] = identities({ kind: 'pending' }, {});
   expect([booked]).toEqual(identities({}));
   expect(pending).not.toBe(booked);
+});
+
+test('tells equal entries apart when the statement follows the other one', () => {
+  const page = (opening: string | null, closing: string, account = 'DE1'): BankStatement => ({
+    ...STATEMENT,
+    account,
+    opening: opening as Decimal | null,
+    closing: closing as Decimal,
+  });
+  const [first, second] = [page('0', '100.00'), page('100', '200.00')];
+  const distinct = (...statements: readonly BankStatement[]) =>
+    new Set(identitiesInStatements(statements).flat()).size;
+  expect(distinct(first, second, page('200', '300'))).toBe(3);
+  // Copies, other accounts, and statements without balances prove nothing.
+  expect(distinct(first, second, first, second)).toBe(2);
+  expect(distinct(page('100', '100'), page('100', '100'))).toBe(1);
+  expect(distinct(first, page(null, '200'))).toBe(1);
+  expect(identitiesInStatements([first, page('100', '200', 'DE2')])[1]).toEqual(
+    identitiesInStatements([page('100', '200', 'DE2')])[0],
+  );
+  // One statement with both entries has the same identities.
+  expect(identitiesInStatements([first, second]).flat()).toEqual(identities({}, {}));
+});
+
+test('finds the entry of a statement that gives the value date as the booking date', () => {
+  const entry = { ...ENTRY, bankReference: 'B1', valuedOn: '2026-11-18' };
+  const [own, alike] = identities(entry, entry);
+  const [other, second] = identities(
+    { ...entry, bookedOn: '2026-11-18' },
+    { ...entry, bookedOn: '2026-11-18' },
+  );
+  expect([otherDayIdentity('DE1', entry, own!), otherDayIdentity('DE1', entry, alike!)]).toEqual([
+    other,
+    second,
+  ]);
+  for (const without of [
+    { ...entry, bankReference: '' },
+    { ...entry, valuedOn: null },
+    { ...entry, valuedOn: entry.bookedOn },
+  ]) {
+    expect(otherDayIdentity('DE1', without, identities(without)[0]!)).toBeNull();
+  }
+});
+
+test('numbers another payment as one statement with both does', () => {
+  const [first, second, third] = identities({}, {}, {});
+  expect(nextIdentity(first!, new Set([first!]))).toBe(second);
+  expect(nextIdentity(first!, new Set([first!, second!]))).toBe(third);
 });

@@ -1,19 +1,75 @@
+import { compareDecimals } from '../decimal-sum.ts';
 import { plainDecimal, type Decimal } from '../decimal.ts';
 import type { BankEntry, BankStatement } from './bank-statement.ts';
+
+/** How many entries have an identity so far. */
+type Counts = Map<string, number>;
+
+/**
+ * Returns the entries' identities, statement by statement. Equal entries of statements that follow each
+ * other are numbered on: their balances prove that they are two entries.
+ */
+export function identitiesInStatements(statements: readonly BankStatement[]): string[][] {
+  const counts: Counts[] = [];
+  return statements.map((statement, place) => {
+    const before = statements.findIndex((it, at) => at < place && isFollowedBy(it, statement));
+    // A copy, because two statements may follow the same one: they are the same page twice.
+    counts.push(new Map(counts[before]));
+    return entryIdentities(statement, counts[place]);
+  });
+}
+
+function isFollowedBy(before: BankStatement, after: BankStatement): boolean {
+  const [{ opening, closing }, next] = [before, after];
+  if (opening === null || closing === null || next.opening === null) return false;
+  const isSame = (a: Decimal, b: Decimal): boolean => compareDecimals(a, b) === 0;
+  // Without movement, it may be a copy.
+  return (
+    before.account === after.account && isSame(closing, next.opening) && !isSame(opening, closing)
+  );
+}
 
 /**
  * Returns identities by which entries are recognized when they return in another import of this
  * statement or an overlapping one: the bank's own reference, otherwise all fields. Equal entries
  * are numbered.
  */
-export function entryIdentities({ account, entries }: BankStatement): string[] {
-  const seen = new Map<string, number>();
+export function entryIdentities(
+  { account, entries }: BankStatement,
+  seen: Counts = new Map(),
+): string[] {
   return entries.map((entry) => {
     const key = identityOf(account, entry);
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);
     return count === 1 ? key : `${key}|${count}`;
   });
+}
+
+/**
+ * Returns the identity of this entry where a bank's other format gives its value date as the booking
+ * date; `null` if it has no other. Only the bank's reference can prove that they are one entry.
+ *
+ * @param identity its own, which may be numbered
+ */
+export function otherDayIdentity(
+  account: string,
+  entry: BankEntry,
+  identity: string,
+): string | null {
+  const { bookedOn, valuedOn, bankReference } = entry;
+  if (bankReference === '' || bookedOn === null || valuedOn === null || bookedOn === valuedOn)
+    return null;
+  const number = identity.slice(identityOf(account, entry).length);
+  return identityOf(account, { ...entry, bookedOn: valuedOn }) + number;
+}
+
+/** Returns the next number of an identity. */
+export function nextIdentity(identity: string, taken: ReadonlySet<string>): string {
+  for (let number = 2; ; number++) {
+    const next = `${identity}|${number}`;
+    if (!taken.has(next)) return next;
+  }
 }
 
 /**

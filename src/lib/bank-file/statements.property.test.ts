@@ -87,7 +87,7 @@ test('gives shared entries of overlapping statements the same identities', () =>
   );
 
   function read(given: Written): string[] {
-    return readBankFile(writers['MT940']!(given))!.flatMap(entryIdentities);
+    return readBankFile(writers['MT940']!(given))!.flatMap((it) => entryIdentities(it));
   }
 });
 

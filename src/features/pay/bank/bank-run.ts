@@ -31,6 +31,8 @@ export interface BankRun {
   isUnsaved: boolean;
   /** Entries that went into a draft from here. */
   drafted: ReadonlySet<number>;
+  /** How often a person said that an entry isn't the one that a draft has. */
+  others: ReadonlyMap<number, number>;
 }
 
 /** Initial values of a run without decisions. */
@@ -41,6 +43,7 @@ export const UNDECIDED = {
   savedAt: new Map(),
   madeBy: new Map(),
   isUnsaved: false,
+  others: new Map(),
 } as const satisfies Partial<BankRun>;
 
 /** The tab keeps the file for a reload (`saved-run.ts`); the proxy has the decisions. */
@@ -66,6 +69,13 @@ export function decide(
     decisions: new Map(run.decisions).set(index, decision),
     past: [...run.past, run.decisions],
   });
+}
+
+/** Two payments may look alike: the person says that this entry isn't the one that a draft has. */
+export function takeAsOther(index: number): void {
+  const run = bankRun.get();
+  if (!run) return;
+  changeRun({ others: new Map(run.others).set(index, (run.others.get(index) ?? 0) + 1) });
 }
 
 export function undoDecision(): void {

@@ -54,11 +54,12 @@ const storedRun = z.object({
   units: z.nullable(z.int()),
   /** Places of the lines that are in a draft, which the proxy may not have yet. */
   drafted: z.array(z.int()),
+  others: z.optional(z.array(z.tuple([z.int(), z.int()]))),
 });
 
 type Sources = Pick<
   BankRun,
-  'account' | 'file' | 'table' | 'columns' | 'answers' | 'method' | 'units' | 'drafted'
+  'account' | 'file' | 'table' | 'columns' | 'answers' | 'method' | 'units' | 'drafted' | 'others'
 >;
 
 /** UTF-16 units: the tab's storage has room for about five times as many, and drafts go first. */
@@ -72,7 +73,7 @@ function memoryOf(account: string) {
  * Saves a file in the tab's own storage, so that it survives a reload. The proxy has the decisions.
  */
 export function saveRun(run: Sources): void {
-  const { account, file, table, columns, answers, method, units, drafted } = run;
+  const { account, file, table, columns, answers, method, units, drafted, others } = run;
   const saved = {
     statements: file?.statements ?? null,
     table: file ? null : table,
@@ -81,6 +82,7 @@ export function saveRun(run: Sources): void {
     method,
     units,
     drafted: [...drafted],
+    others: [...others],
   };
   const text = JSON.stringify(saved);
   // A file that is too large must not leave an earlier one in its place.
@@ -99,7 +101,7 @@ export function savedRun(
 ): BankRun | null {
   const saved = parsedAs(storedRun, memoryOf(account).read());
   if (saved === null) return null;
-  const { statements, table, columns, mark, method, units, drafted } = saved;
+  const { statements, table, columns, mark, method, units, drafted, others } = saved;
   const file = statements && bankFileOf(statements, unitsNames);
   const ofFile = file && statementTable(file.sorted.payable, file.sorted.tooMany);
   const its = ofFile ?? table;
@@ -114,5 +116,6 @@ export function savedRun(
     units,
     ...UNDECIDED,
     drafted: new Set(drafted),
+    others: new Map(others),
   };
 }

@@ -88,6 +88,9 @@ export const workTexts = {
         : 'Other combinations may match too.'
       : `${isCounted ? '' : 'At least '}${formatCount(count)} combinations match.`,
   accepted: 'Accepted',
+  sameEntry: (draft: string) =>
+    `Waybill took this entry for one in “${draft}”: same account, day and amount, and the same bank reference or text.`,
+  other: 'It’s another payment',
   totals: 'Totals',
   totalColumns: {
     units: 'Units',

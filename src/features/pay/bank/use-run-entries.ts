@@ -9,6 +9,7 @@ import type { BankDecision } from '#contract/bank-decision.ts';
 import type { DraftContent } from '#contract/draft.ts';
 import type { LearnedPayer } from '#contract/payer.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { nextIdentity } from '#lib/bank-file/entry-identity.ts';
 import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
 import type { SubsetSums } from '#lib/subset-sum/answer.ts';
 import { askSubsetSums, type SubsetSumQuestion } from '../items/ask-subset-sums.ts';
@@ -42,7 +43,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
   const partners = usePartners(decisions);
   const { mark } = run.answers;
   const unitsNames = settings?.codes.units ?? NO_NAMES;
-  const lines = useMemo(
+  const asWritten = useMemo(
     () =>
       payable
         ? statementLines(payable, all, partners, learned)
@@ -52,6 +53,8 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
           ),
     [payable, table, columns, all, partners, mark, learned, unitsNames],
   );
+  const { others } = run;
+  const lines = useMemo(() => asOthers(asWritten, others), [asWritten, others]);
   const isAsking = hasQuestions(columns);
   const identities = useMemo(
     () => lines.flatMap((line) => (line.amount === null ? [] : identitiesOf(line))),
@@ -124,8 +127,28 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
 }
 
 /** The identities under which a draft may have an entry. */
-function identitiesOf({ bankEntry, bookedAs }: BankLine): string[] {
-  return [bankEntry ?? [], bookedAs ?? []].flat();
+function identitiesOf({ bankEntry, bookedAs, onOtherDay }: BankLine): string[] {
+  return [bankEntry ?? [], bookedAs ?? [], onOtherDay ?? []].flat();
+}
+
+/** Gives lines that a person called other payments the identities of others. */
+function asOthers(
+  lines: readonly BankLine[],
+  others: ReadonlyMap<number, number>,
+): readonly BankLine[] {
+  if (others.size === 0) return lines;
+  const taken = new Set(lines.flatMap(({ bankEntry }) => bankEntry ?? []));
+  return lines.map((line, index) => {
+    const { bankEntry } = line;
+    const times = others.get(index) ?? 0;
+    if (bankEntry === undefined || times === 0) return line;
+    let next = bankEntry;
+    for (let time = 0; time < times; time++) {
+      next = nextIdentity(bankEntry, taken);
+      taken.add(next);
+    }
+    return { ...line, bankEntry: next, bookedAs: null, onOtherDay: null };
+  });
 }
 
 const NO_METHOD = { Id: null, Code: null, Name: null };

@@ -43,6 +43,8 @@ export interface WorkRowProps {
   /** The person who made the decision, if it may have been another person; and the time. */
   madeBy: { who: string | null; at: string } | undefined;
   onDecide: (decision: { [K in keyof BankDecision]?: BankDecision[K] | undefined }) => void;
+  /** Takes an entry that a draft has as another payment; `null` where it went there from here. */
+  onOther: (() => void) | null;
   onKeyDown: (event: KeyboardEvent) => void;
   /** The row, or something in its details, has the focus. */
   onFocus: () => void;
@@ -52,6 +54,7 @@ export interface WorkRowProps {
 export function WorkDetails({
   entry,
   group,
+  draftName,
   partners,
   items,
   isStuck,
@@ -61,6 +64,7 @@ export function WorkDetails({
   onAside,
   onPutAside,
   onDecide,
+  onOther,
 }: WorkRowProps) {
   const { line, match } = entry;
   const [isChoosing, setChoosing] = useState(false);
@@ -91,6 +95,14 @@ export function WorkDetails({
             </Text>
           )}
         </Text>
+      )}
+      {group === 'done' && onOther && draftName !== null && (
+        <Group gap="xs">
+          <Text size="sm">{workTexts.sameEntry(visibleString(draftName))}</Text>
+          <Button size="compact-sm" variant="default" onClick={onOther}>
+            {workTexts.other}
+          </Button>
+        </Group>
       )}
       {group !== 'done' && (
         <>

@@ -8,7 +8,7 @@ import { FirstOf } from '#ui/tables/first-of.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import type { BankLine } from '../paste/bank-list.ts';
-import { decide, undoDecision } from './bank-run.ts';
+import { decide, takeAsOther, undoDecision } from './bank-run.ts';
 import { workTexts } from './texts.ts';
 import { useWorkKeys } from './use-work-keys.ts';
 import { WorkRow } from './work-row.tsx';
@@ -24,6 +24,8 @@ interface WorkListProps {
   draftNameOf: (line: BankLine) => string | null;
   unitsNames: Readonly<Record<string, string>>;
   madeBy: ReadonlyMap<number, { who: string | null; at: string }>;
+  /** Entries that went into a draft from here. */
+  drafted: ReadonlySet<number>;
 }
 
 const ORDER = ['look', 'ready', 'aside', 'done'] as const satisfies readonly WorkGroup[];
@@ -37,6 +39,7 @@ export function WorkList({
   items,
   draftNameOf,
   madeBy,
+  drafted,
   ...shared
 }: WorkListProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -204,6 +207,7 @@ export function WorkList({
                         // after the other.
                         if (decision.partner) go(entry.index);
                       }}
+                      onOther={drafted.has(entry.index) ? null : () => takeAsOther(entry.index)}
                       onKeyDown={(event) => onKeyDown(event, entry)}
                       onFocus={() => {
                         wanted.current = null;

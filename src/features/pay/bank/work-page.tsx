@@ -47,10 +47,21 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
   const entries = useRunEntries(run, (columns) => questionsOf(columns).length > 0);
   const { lines, matched, done, known, isWhole, isAsking, columns } = entries;
   // The proxy stores the decisions, so a decision saves nothing here.
-  const { account, drafted } = run;
+  const { account, drafted, others } = run;
   useEffect(
-    () => saveRun({ account, file, table, columns: run.columns, answers, method, units, drafted }),
-    [account, file, table, run.columns, answers, method, units, drafted],
+    () =>
+      saveRun({
+        account,
+        file,
+        table,
+        columns: run.columns,
+        answers,
+        method,
+        units,
+        drafted,
+        others,
+      }),
+    [account, file, table, run.columns, answers, method, units, drafted, others],
   );
   useAskBeforeLeaving(run.isUnsaved);
   const confirmPayers = useConfirmPayers();
@@ -186,6 +197,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
             <WorkList
               groups={groups}
               madeBy={run.madeBy}
+              drafted={drafted}
               isWhole={isWhole}
               partners={partners}
               items={entries.open}

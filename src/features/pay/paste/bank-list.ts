@@ -34,6 +34,8 @@ export interface BankLine {
   bankEntry?: string;
   /** Identity of the same money in a statement with fewer details; `null` where there is none. */
   bookedAs?: string | null;
+  /** Its identity where a statement gives its value date as the booking date; `null` for none. */
+  onOtherDay?: string | null;
   /** Units of the bank's currency, where the currency determines them. */
   units?: number | null;
   /** The bank's currency as written; it may be of no Units. */

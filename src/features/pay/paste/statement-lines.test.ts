@@ -55,3 +55,20 @@ test('keeps equal entries of one statement apart', () => {
   const both = camt('Stmt', entry('7.00', 'S1', part('7.00', 'Three', 'T1')), entry('7.00', 'S1'));
   expect(bankFileOf(both, {}).sorted.payable).toHaveLength(2);
 });
+
+test('takes an entry once when another statement gives its value date as the booking date', () => {
+  const dated = (report: 'Stmt' | 'Ntfctn', booked: string, reference = 'S1') =>
+    camt(
+      report,
+      entry('7.00', reference)
+        .replace('<Dt>2026-11-20', `<Dt>${booked}`)
+        .replace('<NtryDtls>', '<ValDt><Dt>2026-11-18</Dt></ValDt><NtryDtls>'),
+    );
+  const count = (...statements: readonly (typeof whole)[]) =>
+    bankFileOf(statements.flat(), {}).sorted.payable.length;
+  expect(count(dated('Stmt', '2026-11-20'), dated('Ntfctn', '2026-11-18'))).toBe(1);
+  expect(count(dated('Ntfctn', '2026-11-18'), dated('Stmt', '2026-11-20'))).toBe(1);
+  expect(count(dated('Stmt', '2026-11-20'), dated('Ntfctn', '2026-11-18', 'S2'))).toBe(2);
+  // Without the bank's reference they may be two payments.
+  expect(count(dated('Stmt', '2026-11-20', ''), dated('Ntfctn', '2026-11-18', ''))).toBe(2);
+});

@@ -1,5 +1,9 @@
 import type { BankEntry, BankStatement } from '#lib/bank-file/bank-statement.ts';
-import { bookedIdentity, entryIdentities } from '#lib/bank-file/entry-identity.ts';
+import {
+  bookedIdentity,
+  identitiesInStatements,
+  otherDayIdentity,
+} from '#lib/bank-file/entry-identity.ts';
 import type { KnownPayer } from '#lib/payers/find-payer.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
@@ -21,6 +25,8 @@ export interface PayableEntry {
   identity: string;
   /** Identity of the same money in a statement with fewer details. */
   bookedAs: string | null;
+  /** Its identity where a statement gives the other one of its two days. */
+  onOtherDay?: string | null;
   /** Units of its currency; `null` where the settings name none. */
   units: number | null;
   currency?: WrittenCurrency | null;
@@ -50,27 +56,32 @@ export function bankFileOf(
 }
 
 /** An entry with its identities, and whether another statement has the same money in more detail. */
-type IdentifiedEntry = Pick<PayableEntry, 'entry' | 'identity' | 'bookedAs'> & {
+type IdentifiedEntry = Pick<PayableEntry, 'entry' | 'identity' | 'bookedAs' | 'onOtherDay'> & {
+  statement?: BankStatement;
   isDetailed: boolean;
 };
 
 /** Every entry of some statements with its identities. */
 function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
   const detailedIn = new Map<string, Set<BankStatement>>();
-  const all = statements.flatMap((statement) => {
-    const identities = entryIdentities(statement);
+  const identitiesOf = identitiesInStatements(statements);
+  const all = statements.flatMap((statement, place) => {
+    const identities = identitiesOf[place]!;
     return statement.entries.map((entry, index) => {
       const bookedAs = bookedIdentity(statement.account, entry);
       if (bookedAs !== null) {
         detailedIn.set(bookedAs, (detailedIn.get(bookedAs) ?? new Set()).add(statement));
       }
-      return { statement, entry, identity: identities[index]!, bookedAs };
+      const identity = identities[index]!;
+      const onOtherDay = otherDayIdentity(statement.account, entry, identity);
+      return { statement, entry, identity, bookedAs, onOtherDay };
     });
   });
-  return all.map(({ statement, entry, identity, bookedAs }) => {
-    const details = [...(detailedIn.get(identity) ?? [])];
+  return all.map((one) => {
+    const details = [...(detailedIn.get(one.identity) ?? [])];
     // Two entries of one statement count as two, even with equal names.
-    return { entry, identity, bookedAs, isDetailed: details.some((other) => other !== statement) };
+    const isDetailed = details.some((other) => other !== one.statement);
+    return Object.assign(one, { isDetailed });
   });
 }
 
@@ -86,16 +97,19 @@ export function sortEntries(
   const read = currencyReader(unitsNames);
   const currencyOf = ({ currency }: BankEntry) => read(currency ? [currency] : []);
   const apart = apartFromOthers(entries.map(({ entry }) => currencyOf(entry)));
-  const seen = new Set<string>();
+  const seen = new Map<string, BankStatement | undefined>();
   const payable: PayableEntry[] = [];
   const leftOut = new Map<string, BankEntry[]>();
   for (const one of entries) {
-    const { entry, identity, bookedAs } = one;
+    const { entry, identity, bookedAs, onOtherDay = null, statement } = one;
     const currency = apart(currencyOf(entry));
     const reason = reasonOf(one);
-    seen.add(identity);
+    for (const name of [identity, onOtherDay]) {
+      if (name !== null && !seen.has(name)) seen.set(name, statement);
+    }
     if (reason === null) {
-      payable.push({ entry, identity, bookedAs, units: unitsOfCurrency(currency), currency });
+      const units = unitsOfCurrency(currency);
+      payable.push({ entry, identity, bookedAs, onOtherDay, units, currency });
     } else {
       const others = leftOut.get(reason);
       if (others) others.push(entry);
@@ -108,9 +122,16 @@ export function sortEntries(
     tooMany: Math.max(0, payable.length - MOST_LINES),
   };
 
-  function reasonOf({ entry: { kind }, identity, isDetailed }: IdentifiedEntry): string | null {
+  function reasonOf(one: IdentifiedEntry): string | null {
+    const { kind } = one.entry;
     if (kind !== 'in') return bankFileTexts.kinds[kind];
-    return isDetailed || seen.has(identity) ? bankFileTexts.twice : null;
+    return one.isDetailed || isSeen(one) ? bankFileTexts.twice : null;
+  }
+
+  function isSeen({ identity, onOtherDay = null, statement }: IdentifiedEntry): boolean {
+    return [identity, onOtherDay].some(
+      (name) => name !== null && seen.has(name) && seen.get(name) !== statement,
+    );
   }
 }
 
@@ -151,7 +172,8 @@ export function statementLines(
 ): BankLine[] {
   const tell = payerTeller(items, learned);
   const mentions = mentionsOf(items);
-  return payable.map(({ entry, identity, bookedAs, units, currency }, index): BankLine => {
+  return payable.map((one, index): BankLine => {
+    const { entry, identity, bookedAs, onOtherDay = null, units, currency } = one;
     const named = mentions(`${entry.text} ${entry.reference}`);
     const payer = { name: entry.payer, account: entry.payerAccount };
     const told = tell(payer, named, partners.get(index));
@@ -165,6 +187,7 @@ export function statementLines(
       bankReference: entry.bankReference,
       bankEntry: identity,
       bookedAs,
+      onOtherDay,
       units,
       currency: currency ?? null,
       payer,
