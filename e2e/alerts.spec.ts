@@ -175,6 +175,38 @@ test('keeps the focus on a pressed button, and deletes a secret with its channel
   await expect(page.getByText('Signing secret')).toHaveCount(0);
 });
 
+test('restores both of two alerts deleted shortly after each other @page', async ({
+  alertTeam: team,
+}) => {
+  const page = await team.as('tom', '/alerts');
+  for (const name of ['type:Blog', 'type:Report']) {
+    await page.getByRole('button', { name: 'New alert' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New alert' });
+    await dialog.getByLabel('Search', { exact: true }).fill(name);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  }
+  // The first deletion is still in progress when the second one starts.
+  let goOn = (): void => {};
+  const both = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/alerts/*', async (route) => {
+    await both;
+    await route.continue();
+  });
+  for (const name of ['type:Blog', 'type:Report']) {
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+  }
+  await expect(page.getByRole('button', { name: /^Delete type:/, disabled: true })).toHaveCount(2);
+  goOn();
+  const alerts = page.getByRole('region', { name: /^type:(Blog|Report)$/ });
+  await expect(alerts).toHaveCount(0);
+  const said = page.getByRole('region', { name: 'Last action' });
+  await expect(said).toContainText('Deleted 2 alerts.');
+  await said.getByRole('button', { name: 'Undo' }).click();
+  await expect(alerts).toHaveCount(2);
+  await expect(said).toContainText('Restored 2 alerts.');
+});
+
 test.describe('push', () => {
   test.use({ serviceWorkers: 'allow' });
 

@@ -146,3 +146,34 @@ test('names a rule after its search by default and keeps the focus on its button
   await rule.getByRole('button', { name: 'Delete' }).click();
   await expect(rule).toHaveCount(0);
 });
+
+test('restores both of two rules deleted shortly after each other @page', async ({ team }) => {
+  const page = await team.as('tria', '/rules');
+  for (const name of ['type:Blog', 'type:Report']) {
+    await page.getByRole('button', { name: 'New rule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New rule' });
+    await dialog.getByLabel('Search', { exact: true }).fill(name);
+    await dialog.getByLabel('Status').selectOption('Archive');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  }
+  // The first deletion is still in progress when the second one starts.
+  let goOn = (): void => {};
+  const both = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/rules/*', async (route) => {
+    await both;
+    await route.continue();
+  });
+  const rules = page.getByRole('region', { name: /^type:(Blog|Report)$/ });
+  const deletes = rules.getByRole('button', { name: 'Delete' });
+  await deletes.first().click();
+  await deletes.last().click();
+  await expect(rules.getByRole('button', { name: 'Delete', disabled: true })).toHaveCount(2);
+  goOn();
+  await expect(rules).toHaveCount(0);
+  const said = page.getByRole('region', { name: 'Last action' });
+  await expect(said).toContainText('Deleted 2 rules.');
+  await said.getByRole('button', { name: 'Undo' }).click();
+  await expect(rules).toHaveCount(2);
+  await expect(said).toContainText('Restored 2 rules.');
+});

@@ -28,6 +28,8 @@ export type AlertsChange =
 export function useChangeAlerts() {
   const client = useQueryClient();
   return useMutation({
+    // One after another, because each answer holds all alerts.
+    scope: { id: 'alerts' },
     mutationFn: send,
     onSuccess: (settings) => client.setQueryData(alertsQuery.queryKey, settings),
   });

@@ -28,6 +28,8 @@ export type RuleChange =
 export function useChangeRule() {
   const client = useQueryClient();
   return useMutation({
+    // One after another, because each answer holds all rules.
+    scope: { id: 'rules' },
     mutationFn: (change: RuleChange) => {
       switch (change.kind) {
         case 'save':

@@ -5,6 +5,7 @@ import { lazy, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { alertsQuery, useChangeAlerts, type AlertsChange } from '#api/alerts.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
+import { useEachChange } from '#api/client/use-each-change.ts';
 import type {
   Alert as AlertOf,
   AlertChannel,
@@ -53,51 +54,54 @@ export function AlertsPage() {
   const isGiven = given.search !== '' || given.rule !== null;
   const navigate = useNavigate();
   const list = useQuery(alertsQuery);
-  const change = useChangeAlerts();
+  const { make, pending, error } = useEachChange(useChangeAlerts().mutateAsync);
   const [edited, setEdited] = useState<Edited | null>(
     isGiven ? { what: 'alert', alert: null } : null,
   );
   /** The signing secret of a channel that was just saved. */
   const [secret, setSecret] = useState<{ of: string; text: string } | null>(null);
-  const [message, setMessage] = useState<ActionMessage | null>(null);
+  /** Alerts deleted since the last other message. */
+  const [deleted, setDeleted] = useState<readonly AlertOf[]>([]);
+  const [said, setSaid] = useState<string | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const { data } = list;
   /** The pressed button is no longer on the page. */
   const focusPage = () => page.current?.focus();
-  const restore = ({ id, ...alert }: AlertOf): void =>
-    change.mutate(
-      { kind: 'save-alert', id, alert },
-      {
-        onSuccess: () => {
-          focusPage();
-          setMessage({ words: alertPageTexts.restored(alert.name), undo: null });
-        },
-      },
-    );
+  const say = (words: string | null): void => {
+    focusPage();
+    setDeleted([]);
+    setSaid(words);
+  };
+  const restore = (): void => {
+    for (const of of deleted) {
+      const { id, ...alert } = of;
+      if (isRunning('save-alert', id)) continue;
+      void make({ kind: 'save-alert', id, alert }, () => {
+        focusPage();
+        setDeleted((others) => others.filter((it) => it !== of));
+        setSaid(alertPageTexts.restored(deleted));
+      });
+    }
+  };
+  const message: ActionMessage | null =
+    deleted.length > 0
+      ? {
+          words: alertPageTexts.deleted(deleted),
+          undo: { name: alertPageTexts.undoDelete(deleted.length), run: restore },
+        }
+      : said === null
+        ? null
+        : { words: said, undo: null };
   const removeAlert = (alert: AlertOf): void =>
-    change.mutate(
-      { kind: 'delete-alert', id: alert.id },
-      {
-        onSuccess: () => {
-          focusPage();
-          setMessage({
-            words: alertPageTexts.deleted(alert.name),
-            undo: { name: alertPageTexts.undoDelete, run: () => restore(alert) },
-          });
-        },
-      },
-    );
+    void make({ kind: 'delete-alert', id: alert.id }, () => {
+      focusPage();
+      setDeleted((others) => [...others, alert]);
+    });
   const removeChannel = ({ id, name }: AlertChannel): void =>
-    change.mutate(
-      { kind: 'delete-channel', id },
-      {
-        onSuccess: () => {
-          focusPage();
-          setMessage({ words: alertPageTexts.deletedChannel(name), undo: null });
-          if (secret?.of === id) setSecret(null);
-        },
-      },
-    );
+    void make({ kind: 'delete-channel', id }, () => {
+      say(alertPageTexts.deletedChannel(name));
+      if (secret?.of === id) setSecret(null);
+    });
   const close = (): void => {
     setEdited(null);
     if (isGiven) void navigate({ search: '' }, { replace: true });
@@ -107,23 +111,20 @@ export function AlertsPage() {
     // A digest is sent at an hour, which needs a time zone.
     if (settings.times === null) {
       const times = { zone: readersZone(), quietFrom: null, quietTo: null };
-      change.mutate({ kind: 'times', times });
+      void make({ kind: 'times', times });
     }
     if (settings.channels.length > 1) return;
     // Alerts without a channel were waiting for the first one.
     for (const alert of settings.alerts) {
       if (alert.channels.length > 0) continue;
       const { id: of, ...definition } = alert;
-      change.mutate({ kind: 'save-alert', id: of, alert: { ...definition, channels: [id] } });
+      void make({ kind: 'save-alert', id: of, alert: { ...definition, channels: [id] } });
     }
   };
   // Buttons stay focusable while their change is in progress, because `disabled` would lose the
   // focus.
   const isRunning = (kind: AlertsChange['kind'], id: string): boolean =>
-    change.isPending &&
-    change.variables.kind === kind &&
-    'id' in change.variables &&
-    change.variables.id === id;
+    pending.some((change) => change.kind === kind && 'id' in change && change.id === id);
   return (
     <>
       <DetailPage
@@ -147,10 +148,9 @@ export function AlertsPage() {
           aria-label={alertPageTexts.list}
           tabIndex={-1}
         >
-          {change.isError && (
+          {error !== null && (
             <Banner tone="failure">
-              <strong>{describeFailure(change.error).title}.</strong>{' '}
-              {describeFailure(change.error).detail}
+              <strong>{describeFailure(error).title}.</strong> {describeFailure(error).detail}
             </Banner>
           )}
           {!data ? (
@@ -173,7 +173,7 @@ export function AlertsPage() {
                       channels={data.channels}
                       isDeleting={isRunning('delete-alert', alert.id)}
                       onEdit={() => setEdited({ what: 'alert', alert })}
-                      onChange={change.mutate}
+                      onChange={(change) => void make(change)}
                       onDelete={() => removeAlert(alert)}
                     />
                   ))}
@@ -215,7 +215,7 @@ export function AlertsPage() {
                     isTesting={isRunning('test', channel.id)}
                     isDeleting={isRunning('delete-channel', channel.id)}
                     onEdit={() => setEdited({ what: 'channel', channel })}
-                    onTest={() => change.mutate({ kind: 'test', id: channel.id })}
+                    onTest={() => void make({ kind: 'test', id: channel.id })}
                     onDelete={() => setEdited({ what: 'delete-channel', channel })}
                   />
                 ))}
@@ -223,15 +223,15 @@ export function AlertsPage() {
               <Section title={alertPageTexts.timesTitle}>
                 <QuietHours
                   times={data.times}
-                  isSaving={change.isPending && change.variables.kind === 'times'}
-                  onSaved={(times) => change.mutate({ kind: 'times', times })}
+                  isSaving={pending.some(({ kind }) => kind === 'times')}
+                  onSaved={(times) => void make({ kind: 'times', times })}
                 />
               </Section>
               <Section title={alertPageTexts.logTitle}>
                 <Deliveries
                   settings={data}
                   isSending={(id) => isRunning('send-again', id)}
-                  onSendAgain={(id) => change.mutate({ kind: 'send-again', id })}
+                  onSendAgain={(id) => void make({ kind: 'send-again', id })}
                 />
               </Section>
               {data.others.length > 0 && (
@@ -239,7 +239,7 @@ export function AlertsPage() {
                   <OtherChannels
                     others={data.others}
                     isStopping={(id) => isRunning('stop', id)}
-                    onStop={(id) => change.mutate({ kind: 'stop', id })}
+                    onStop={(id) => void make({ kind: 'stop', id })}
                   />
                 </Section>
               )}
@@ -247,14 +247,7 @@ export function AlertsPage() {
           )}
         </Stack>
       </DetailPage>
-      <MessageBar
-        screen={alertPageTexts.screen}
-        message={message}
-        onDismiss={() => {
-          focusPage();
-          setMessage(null);
-        }}
-      />
+      <MessageBar screen={alertPageTexts.screen} message={message} onDismiss={() => say(null)} />
       {data && edited?.what === 'alert' && (
         <Opening>
           <AlertDialog

@@ -4,6 +4,11 @@ import type { Alert, AlertChannel, AlertDelivery, DeliveryOutcome } from '#contr
 
 const noun = { one: 'notification', many: 'notifications' };
 
+const nameOrCount = (alerts: readonly Alert[]): string =>
+  alerts.length === 1
+    ? `alert ${visibleString(alerts[0]!.name)}`
+    : counted(alerts.length, { one: 'alert', many: 'alerts' });
+
 /** Every text of the alerts. */
 export const alertPageTexts = {
   screen: 'Alerts',
@@ -18,9 +23,9 @@ export const alertPageTexts = {
   editOne: (name: string) => `Edit ${name}`,
   delete: 'Delete',
   deleteOne: (name: string) => `Delete ${name}`,
-  deleted: (name: string) => `Deleted alert ${visibleString(name)}.`,
-  restored: (name: string) => `Restored alert ${visibleString(name)}.`,
-  undoDelete: 'Undo: restore alert',
+  deleted: (alerts: readonly Alert[]) => `Deleted ${nameOrCount(alerts)}.`,
+  restored: (alerts: readonly Alert[]) => `Restored ${nameOrCount(alerts)}.`,
+  undoDelete: (count: number) => `Undo: restore ${count === 1 ? 'alert' : 'alerts'}`,
   deleteChannelTitle: (name: string) => `Delete channel ${name}?`,
   deleteChannelHint: 'Alerts no longer go there. You can’t undo this.',
   deletedChannel: (name: string) => `Deleted channel ${visibleString(name)}.`,

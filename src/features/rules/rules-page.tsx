@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/client/describe-failure.ts';
+import { useEachChange } from '#api/client/use-each-change.ts';
 import { rulesQuery, useChangeRule, useDryRun } from '#api/rules.ts';
 import type { InboxRule, RuleEffects } from '#contract/rule.ts';
 import { ListPage } from '#lists/list-page.tsx';
@@ -30,42 +31,49 @@ export function RulesPage() {
   const given = useParameters().get('search');
   const navigate = useNavigate();
   const list = useQuery(rulesQuery);
-  const change = useChangeRule();
+  const change = useEachChange(useChangeRule().mutateAsync);
   const dryRun = useDryRun();
   const [edited, setEdited] = useState<InboxRule | 'new' | null>(given === null ? null : 'new');
   const [asked, setAsked] = useState<{ rule: InboxRule; effects: RuleEffects } | null>(null);
-  const [message, setMessage] = useState<ActionMessage | null>(null);
+  /** Rules deleted since the last other message. */
+  const [deleted, setDeleted] = useState<readonly InboxRule[]>([]);
+  const [said, setSaid] = useState<string | null>(null);
   const cards = useRef<HTMLDivElement>(null);
   const rules = list.data?.rules;
   const error = change.error ?? dryRun.error;
-  const say = (words: string, undo: ActionMessage['undo'] = null): void =>
-    setMessage({ words, undo });
+  const say = (words: string | null): void => {
+    setDeleted([]);
+    setSaid(words);
+  };
   const close = (): void => {
     setEdited(null);
     if (given !== null) void navigate({ search: '' }, { replace: true });
   };
-  const restore = ({ id, name }: InboxRule): void =>
-    change.mutate(
-      { id, kind: 'restore' },
-      {
-        onSuccess: () => {
-          // The pressed button disappears with the message.
-          cards.current?.focus();
-          say(ruleTexts.restored(name));
-        },
-      },
-    );
+  const restore = (): void => {
+    for (const rule of deleted) {
+      if (runningOf(rule.id) === 'restore') continue;
+      void change.make({ id: rule.id, kind: 'restore' }, () => {
+        // The pressed button disappears with the message.
+        cards.current?.focus();
+        setDeleted((others) => others.filter((it) => it !== rule));
+        setSaid(ruleTexts.restored(deleted));
+      });
+    }
+  };
+  const message: ActionMessage | null =
+    deleted.length > 0
+      ? {
+          words: ruleTexts.deleted(deleted),
+          undo: { name: ruleTexts.undoDelete(deleted.length), run: restore },
+        }
+      : said === null
+        ? null
+        : { words: said, undo: null };
   const remove = (rule: InboxRule): void =>
-    change.mutate(
-      { id: rule.id, kind: 'delete' },
-      {
-        onSuccess: () => {
-          cards.current?.focus();
-          const undo = { name: ruleTexts.undoDelete, run: () => restore(rule) };
-          say(ruleTexts.deleted(rule.name), undo);
-        },
-      },
-    );
+    void change.make({ id: rule.id, kind: 'delete' }, () => {
+      cards.current?.focus();
+      setDeleted((others) => [...others, rule]);
+    });
   const decide = (rule: InboxRule, kind: CardChange): void => {
     const { id } = rule;
     dryRun.reset();
@@ -81,29 +89,19 @@ export function RulesPage() {
         },
       );
     } else if (kind === 'undo') {
-      change.mutate(
-        { id, kind },
-        {
-          onSuccess: ({ undone = 0 }) => {
-            // The undo button is disabled now and would lose the focus.
-            cards.current?.focus();
-            say(ruleTexts.undone(undone));
-          },
-        },
-      );
-    } else change.mutate({ id, kind });
+      void change.make({ id, kind }, ({ undone = 0 }) => {
+        // The undo button is disabled now and would lose the focus.
+        cards.current?.focus();
+        say(ruleTexts.undone(undone));
+      });
+    } else void change.make({ id, kind });
   };
   const apply = ({ id }: InboxRule): void =>
-    change.mutate(
-      { id, kind: 'apply' },
-      { onSuccess: ({ changed }) => changed && say(describeDone(changed)) },
-    );
+    void change.make({ id, kind: 'apply' }, ({ changed }) => changed && say(describeDone(changed)));
   const runningOf = (id: string) =>
     dryRun.isPending && dryRun.variables.id === id
       ? 'apply'
-      : change.isPending && change.variables.id === id
-        ? change.variables.kind
-        : null;
+      : (change.pending.findLast((it) => it.id === id)?.kind ?? null);
   return (
     <ListPage name={ruleTexts.screen}>
       <Box className={room.scrolling} px="md" py="md" data-scroller>
@@ -116,7 +114,7 @@ export function RulesPage() {
               {ruleTexts.create}
             </WriteButton>
           </Group>
-          {error && (
+          {error !== null && (
             <Banner tone="failure">
               <strong>{describeFailure(error).title}.</strong> {describeFailure(error).detail}
             </Banner>
@@ -153,7 +151,7 @@ export function RulesPage() {
         message={message}
         onDismiss={() => {
           cards.current?.focus();
-          setMessage(null);
+          say(null);
         }}
       />
       {edited !== null && (

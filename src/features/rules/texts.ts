@@ -1,9 +1,14 @@
 import { counted } from '#api/listing/describe-listing.ts';
-import type { RuleActions, RuleDryRun, RuleEffects } from '#contract/rule.ts';
+import type { InboxRule, RuleActions, RuleDryRun, RuleEffects } from '#contract/rule.ts';
 import { formatCount } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
 
 const noun = { one: 'notification', many: 'notifications' };
+
+const nameOrCount = (rules: readonly InboxRule[]): string =>
+  rules.length === 1
+    ? `rule ${visibleString(rules[0]!.name)}`
+    : counted(rules.length, { one: 'rule', many: 'rules' });
 
 /** Every text of the rules. */
 export const ruleTexts = {
@@ -53,9 +58,9 @@ export const ruleTexts = {
   alertMe: 'Alert me',
   applyHint: 'Notifications of the last 30 days. Undo last hour restores them.',
   nothingToApply: 'Nothing in the inbox needs this rule.',
-  deleted: (name: string) => `Deleted rule ${visibleString(name)}.`,
-  restored: (name: string) => `Restored rule ${visibleString(name)}.`,
-  undoDelete: 'Undo: restore rule',
+  deleted: (rules: readonly InboxRule[]) => `Deleted ${nameOrCount(rules)}.`,
+  restored: (rules: readonly InboxRule[]) => `Restored ${nameOrCount(rules)}.`,
+  undoDelete: (count: number) => `Undo: restore ${count === 1 ? 'rule' : 'rules'}`,
   undone: (count: number) =>
     count === 0 ? 'Nothing to restore.' : `Restoring ${formatCount(count)}.`,
   needsDryRun: 'Needs a dry run before you can switch it on.',
