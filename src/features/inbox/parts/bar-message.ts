@@ -1,15 +1,14 @@
+import { ApiError } from '#api/client/api-error.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { isFinalRefusal } from '#api/jobs/until-answered.ts';
-import { isOffline } from '#api/client/use-once-reached.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { Undo } from '../model/undos.ts';
+import { bottomBarTexts } from './late-texts.ts';
 
 /** The result of an action. */
 export interface BarMessage {
   words: string;
   isFailure: boolean;
-  /** The action failed because Waybill couldn't be reached: the message disappears once it can. */
-  isOffline?: boolean;
   /** Undoes the action, or tried to undo it; `null` where nothing can be undone. */
   undo: Undo | null;
   /** Does again what failed. */
@@ -21,15 +20,20 @@ export function failureMessage(
   error: unknown,
   offers: Partial<Pick<BarMessage, 'undo' | 'retry'>> = {},
 ): BarMessage {
-  const { title, detail } = describeFailure(error);
+  const { title, detail } = describe(error);
   const { undo = null, retry = null } = isFinalRefusal(error) ? {} : offers;
   return {
     words: `${title}. ${detail}`.trim(),
     isFailure: true,
-    isOffline: undo === null && isOffline(error),
     undo,
     retry,
   };
+}
+
+function describe(error: unknown): { title: string; detail: string } {
+  // The message stays when Waybill can be reached again, and has to be true then, too.
+  const isOffline = error instanceof ApiError && error.failure.kind === 'offline';
+  return isOffline ? bottomBarTexts.unreached : describeFailure(error);
 }
 
 /** Messages of one kind of action: the last result, and the last failure until it is dismissed. */

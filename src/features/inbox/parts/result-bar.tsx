@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useOnceReached } from '#api/client/use-once-reached.ts';
 import { BarButton } from '#ui/notices/bar-button.tsx';
 import { useStored } from '#ui/store.ts';
 import visually from '#ui/visually-hidden.module.css';
@@ -34,7 +33,6 @@ type ResultLineProps = Omit<ResultBarProps, 'children'> & { isFailure: boolean }
 function ResultLine({ label, messages, isFailure }: ResultLineProps) {
   const message = useStored(messages.all, (all) => all.find((it) => it.isFailure === isFailure));
   const dismiss = (): void => messages.remove((it) => it === message);
-  useOnceReached(message?.isOffline ?? false, dismiss);
   // Several failures often have the same reason.
   const words = message && isFailure ? `${label}: ${message.words}` : message?.words;
   return (

@@ -45,8 +45,6 @@ interface Said {
   words: string;
   /** `heard`: only for screen readers, because the screen shows it already. */
   how: 'heard' | 'shown' | 'failure';
-  /** It failed because Waybill couldn't be reached. */
-  isOffline?: boolean;
   /** Undoes it; `null` where nothing can be undone. */
   undo: Undo | null;
 }
@@ -136,7 +134,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
                   undo: way,
                 }
               : // The part that was done can be undone.
-                { ...failureMessage(result.error), how: 'failure', isOffline: false, undo: way },
+                { ...failureMessage(result.error), how: 'failure', undo: way },
         );
       if (action === 'note') return begin(null);
       return new Promise((resolve) => {

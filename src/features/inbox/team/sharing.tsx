@@ -4,7 +4,6 @@ import { applyRules } from '#api/collection/apply-rules.ts';
 import { useLive } from '#api/events/live.ts';
 import { changeAssignments, teamQueries } from '#api/assignments.ts';
 import { useResumed } from '#api/client/use-resumed.ts';
-import { useOnceReached } from '#api/client/use-once-reached.ts';
 import { useReturn } from '#api/client/use-return.ts';
 import { BarButton } from '#ui/notices/bar-button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
@@ -145,7 +144,6 @@ function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
   const said = useStored(work.said, (it) => it);
   const { how } = said;
   const dismiss = (): void => work.said.set(NOTHING_SAID);
-  useOnceReached(said.isOffline ?? false, dismiss);
   const words = how === 'failure' ? `${teamTexts.bar}: ${said.words}` : said.words;
   const hasFailed = useStored(work.error, (it) => it !== null);
   return (
