@@ -254,6 +254,12 @@ test('notifies a colleague of an assignment and a mention, on the desktop too', 
   const dialog = tria.page.getByRole('dialog', { name: 'Assign 1 notification' });
   await expect(dialog.getByRole('option')).toHaveText(['root', 'tom', 'tria (you)', 'Nobody']);
   await expectAccessible(tria.page);
+  // A typed note is not lost by accident.
+  await dialog.getByLabel(/^Note/).fill('ask the vendor');
+  await tria.page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Keep editing' }).press('Enter');
+  await expect(dialog.getByLabel(/^Note/)).toHaveValue('ask the vendor');
+  await dialog.getByRole('combobox', { name: 'Assign to' }).focus();
   await tria.page.keyboard.type('to');
   await expect(dialog.getByRole('option')).toHaveText(['tom']);
   await tria.page.keyboard.press('Enter');

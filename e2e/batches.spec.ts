@@ -172,6 +172,8 @@ test('reports a payment with a lost response as received, with the evidence', as
   await uncertain.getByRole('button', { name: 'Mark as received' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark as received' });
   await dialog.getByLabel(/How do you know/).fill('It is on their statement');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Mark as received' }).click();
   await expect(uncertain).toBeHidden({ timeout: 15_000 });
   expect(ownService.store.batches()).toHaveLength(1);

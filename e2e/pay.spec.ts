@@ -322,6 +322,7 @@ test('editor, remittance and review pass axe @page', async ({ page, service }) =
   await expect(page.getByRole('button', { name: 'Apply 1 line' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await pay.click('Discard');
   await pay.click('Review');
   await expect(page.getByLabel('JSON as it is sent')).toBeVisible();
   await expectAccessible(page);

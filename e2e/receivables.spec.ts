@@ -503,6 +503,8 @@ test('imports own references from a CSV, shows them first, and finds them @page'
   await page.setViewportSize({ width: 400, height: 800 });
   await expect(dialog).toContainText('1 line skipped');
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Import 2 references' }).click();
   await expect(dialog).toContainText('2 references added');
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();

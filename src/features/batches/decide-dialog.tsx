@@ -22,7 +22,11 @@ export function DecideDialog({ batch, decision, onClosed }: DecideDialogProps) {
   const [note, setNote] = useState('');
   const { title, text, label, yes } = decideTexts[decision];
   return (
-    <Dialog title={title} onClosed={(answer) => onClosed(answer === 'yes' ? note.trim() : null)}>
+    <Dialog
+      title={title}
+      isUnsaved={note.trim() !== ''}
+      onClosed={(answer) => onClosed(answer === 'yes' ? note.trim() : null)}
+    >
       <p>
         {text} {decideTexts.covers(countedLines(batch))}
       </p>

@@ -34,7 +34,11 @@ export function ReferencesDialog({ listed, onClosed }: ReferencesDialogProps) {
     file.text().then(setText, () => setFailed(true));
   };
   return (
-    <Dialog title={importTexts.title} onClosed={onClosed}>
+    <Dialog
+      title={importTexts.title}
+      isUnsaved={text.trim() !== '' && data === undefined}
+      onClosed={onClosed}
+    >
       <Stack
         component="form"
         gap="sm"

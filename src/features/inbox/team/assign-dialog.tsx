@@ -52,6 +52,7 @@ export function AssignDialog({ me, count, onClosed }: AssignDialogProps) {
   return (
     <Dialog
       title={assignTexts.title(count)}
+      isUnsaved={note.trim() !== ''}
       onClosed={(answer) => onClosed(answer === '' ? null : (JSON.parse(answer) as AssignAnswer))}
     >
       <form

@@ -99,7 +99,12 @@ export function RemittanceDialog({
     setByHand(new Map());
   };
   return (
-    <Dialog title={remittanceTexts.title} isWide={matched !== null} onClosed={onClosed}>
+    <Dialog
+      title={remittanceTexts.title}
+      isWide={matched !== null}
+      isUnsaved={table !== null}
+      onClosed={onClosed}
+    >
       {table === null || columns === null || matched === null ? (
         <>
           <PasteTable
