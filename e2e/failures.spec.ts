@@ -122,9 +122,13 @@ test('reports a lost connection and recovers @page', async ({ inbox, page, conte
   await expect(inbox.rows.first()).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/offline/i).first()).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Service status: Waybill unreachable' }),
+  ).toBeVisible();
   await expect(inbox.rows.first()).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/offline/i)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Service status: Connected' })).toBeVisible();
 });
 
 test('says which credentials are missing and what still works @page', async ({ page, service }) => {
