@@ -41,6 +41,11 @@ test.each([
   ['1.5', '2.500', '4.000'],
   ['-0.05', '0.05', '0.00'],
   ['1e3', '-1e-3', '999.999'],
+  ['1.5e3', '0.25', '1500.25'],
+  ['1.5E3', '0.25', '1500.25'],
+  // A double holds each sum, but not the second amount.
+  ['-999999999999999', '9007199254740993', '8007199254740994'],
+  ['-9007199254740000', '9007199254740993', '993'],
 ])('adds %s and %s to %s', (a, b, sum) => {
   expect(addDecimals(decimal(a), decimal(b))).toBe(sum);
 });
@@ -53,6 +58,11 @@ test('sums exactly, for any number of amounts in any order', () => {
       expect(sumDecimals(values.toReversed())).toBe(sumDecimals(values));
     }),
   );
+});
+
+test('sums exactly beyond what a double holds', () => {
+  const most = decimal('999999999999999');
+  expect(sumDecimals(Array.from({ length: 11 }, () => most))).toBe('10999999999999989');
 });
 
 test('calculates difference, negation and magnitude consistently with the sum', () => {
@@ -75,8 +85,20 @@ test('subtracts by adding the negated magnitude in the same notation', () => {
   );
 });
 
+test('returns the sign of any digit in any notation', () => {
+  for (let digit = 1; digit <= 9; digit++) {
+    for (const text of [`${digit}`, `0.0${digit}`, `${digit}e-5`]) {
+      expect(signOf(decimal(text)), text).toBe(1);
+      expect(signOf(decimal(`-${text}`)), text).toBe(-1);
+    }
+  }
+  for (const text of ['0', '-0', '0.00', '0e5', '-0E5'])
+    expect(signOf(decimal(text)), text).toBe(0);
+});
+
 test('compares by value', () => {
   expect(compareDecimals(decimal('1.0'), decimal('1'))).toBe(0);
+  expect(orderOfDecimal(decimal('1.0'))).toBe(orderOfDecimal(decimal('1')));
   expect(negateDecimal(decimal('0.00'))).toBe('0.00');
   fc.assert(
     fc.property(amounts, amounts, (a, b) => {

@@ -111,7 +111,7 @@ const MOST_PLACES = 100;
 /** Returns an integer that orders decimals: more expensive to create, cheap to compare. */
 export function orderOfDecimal(decimal: Decimal): bigint {
   const { digits, scale } = scaled(decimal);
-  return digits * (powers[scale] ??= 10n ** BigInt(Math.max(0, MOST_PLACES - scale)));
+  return digits * (powers[scale] ??= 10n ** BigInt(MOST_PLACES - scale));
 }
 
 /** By scale. */

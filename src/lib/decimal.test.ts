@@ -40,7 +40,18 @@ test.each(['', '01', '.5', '1.', '+1', 'NaN', '1e999999999', `1${'0'.repeat(200)
   },
 );
 
+test.each([
+  ['100 digits', '9'.repeat(100), '9'.repeat(101)],
+  ['100 digits with a fraction', `9.${'9'.repeat(99)}`, `9.${'9'.repeat(100)}`],
+  ['an exponent that adds digits', '1e99', '1e100'],
+  ['an exponent that adds places', '12.5e-97', '12.5e-98'],
+])('accepts up to 100 digits: %s', (_, longest, longer) => {
+  expect(decimalFromText(longest)).toBe(longest);
+  expect(decimalFromText(longer)).toBeUndefined();
+});
+
 test('shows every digit in the notation of the reader', () => {
   expect(formatDecimal(decimal('9007199254740993.010'), 'en-US')).toBe('9,007,199,254,740,993.010');
   expect(formatDecimal(decimal('-1234.5'), 'de-DE')).toBe('-1.234,5');
+  expect(formatDecimal(decimal('1.25e3'), 'en-US')).toBe('1,250');
 });
