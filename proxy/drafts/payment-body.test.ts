@@ -27,10 +27,55 @@ function warned(change: Partial<DraftPayment>) {
   return warningsOf({ payments: [{ ...advance, ...change }] }, known, 0);
 }
 
-test('explains what to do about a payment without Units', () => {
-  expect(bodyOf({ units: null }).faults).toEqual([
-    { payment: 0, text: 'Choose the currency (Units).' },
-  ]);
+const item = {
+  id: 'c0000000-0000-4000-8000-00000000000c',
+  type: 0,
+  transactionNumber: null,
+  amount: '50',
+  balance: '90',
+  rule: null,
+};
+
+test.each([
+  ['Enter a payment number.', { paymentNumber: ' ' }],
+  ['Choose a partner.', { partner: { ...NOTHING, Name: 'Acme' } }],
+  ['Enter an amount above 0.', { amount: '', lines: [item] }],
+  ['Enter an amount above 0.', { amount: '0.00' }],
+  ['Enter an amount above 0.', { amount: '-50' }],
+  ['Choose the currency (Units).', { units: null }],
+  ['No items chosen. Choose some, or turn on AutoApply.', { autoApply: false }],
+  ['INV-1 is not a valid transaction ID.', { lines: [{ ...item, id: 'INV-1' }] }],
+  [`Enter an amount above 0 for ${item.id}.`, { lines: [{ ...item, amount: '0' }] }],
+  [
+    'The payment has the same transaction twice.',
+    { lines: ['1', '2'].map((amount, at) => ({ ...item, amount, id: spelledAt(at) })) },
+  ],
+  [
+    'The items total 50.01, more than the payment of 50.',
+    { lines: [{ ...item, amount: '50.01' }] },
+  ],
+] satisfies [string, Partial<DraftPayment>][])('builds no body: %s', (text, change) => {
+  expect(bodyOf(change)).toEqual({ body: null, faults: [{ payment: 0, text }] });
+});
+
+/** Returns an id of one transaction, spelled in two ways. */
+function spelledAt(place: number): string {
+  return place === 0 ? item.id : item.id.toUpperCase();
+}
+
+test('builds no body without payments', () => {
+  expect(paymentBody({ payments: [] }, 'key')).toEqual({
+    body: null,
+    faults: [{ payment: null, text: 'The draft has no payment.' }],
+  });
+});
+
+test('sends the number without spaces around it, and items up to the whole amount', () => {
+  const change = { paymentNumber: ' W-1 ', autoApply: false, lines: [item] };
+  expect(parseJson(bodyOf(change).body!)).toMatchObject({
+    Payments: [{ PaymentNumber: 'W-1', ApplyTo: [{ Id: item.id }] }],
+    TransactionId: 'key',
+  });
 });
 
 test('allows a payment without a method after confirmation', () => {
@@ -65,4 +110,9 @@ test('refuses two payments of a partner with the same number in any spelling', (
   }
   const of = { ...advance, id: 'p2', partner: { ...advance.partner, Id: 'other' } };
   expect(paymentBody({ payments: [advance, of] }, 'key').faults).toEqual([]);
+  // Without a number, the number is what is missing.
+  const unnamed = { ...advance, paymentNumber: '' };
+  expect(paymentBody({ payments: [unnamed, unnamed] }, 'key').faults).toEqual(
+    [0, 1].map((payment) => ({ payment, text: 'Enter a payment number.' })),
+  );
 });

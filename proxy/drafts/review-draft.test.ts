@@ -3,7 +3,7 @@ import type { DraftPayment } from '#contract/draft.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
-import { findRepeats, warningsOf } from './review-draft.ts';
+import { faultsByLedger, findRepeats, warningsOf } from './review-draft.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
 const partner = { Id: 'a0000000-0000-4000-8000-000000000000', Code: null, Name: 'Acme' };
@@ -142,6 +142,56 @@ test.each([
   },
 );
 
+/** The facts of a review where the service shows this of `order`, and lists no payment. */
+function knownOf(shown: { Type?: number; Status?: number; Units?: number }) {
+  const { Type = 0, Status = 4, Units = 1 } = shown;
+  const found = { Type, Status, Partner: null, Balance: { Value: '40.10' as Decimal, Units } };
+  return {
+    transactions: new Map([[order.id, found]]),
+    listed: new Map(),
+    sent: [],
+    sentEntries: new Map<string, string>(),
+  };
+}
+
+test.each([
+  ['is now of type 8, not 0.', { Type: 8 }, {}],
+  ['is in Units 2, but the payment is in 1.', { Units: 2 }, {}],
+  ['is in Units 1, but the payment is in none.', {}, { units: null }],
+] satisfies [string, Parameters<typeof knownOf>[0], Partial<DraftPayment>][])(
+  'refuses an item that %s',
+  (text, shown, change) => {
+    const paid = { ...payment, lines: [order] };
+    expect(faultsByLedger({ payments: [paid] }, knownOf({}))).toEqual([]);
+    expect(
+      faultsByLedger({ payments: [paid, { ...paid, ...change }] }, knownOf(shown)).at(-1),
+    ).toEqual({ payment: 1, text: `${order.id} ${text}` });
+  },
+);
+
+test('refuses an item that the service does not list', () => {
+  const lines = [{ ...order, id: order.id.replace('c', 'f') }];
+  expect(faultsByLedger({ payments: [{ ...payment, lines }] }, knownOf({}))).toEqual([
+    { payment: 0, text: `${lines[0]!.id} is not in the service’s list.` },
+  ]);
+});
+
+test.each([
+  [4, []],
+  [16, [`in-flight:p1:${order.id}`]],
+  [64, [`in-flight:p1:${order.id}`]],
+  [256, [`in-flight:p1:${order.id}`]],
+])('warns about money in flight: status %i', (Status, expected) => {
+  const paid = { ...payment, lines: [{ ...order, id: order.id.toUpperCase() }] };
+  const draft = { payments: [paid, { ...payment, id: 'p2', lines: [{ ...order, id: 'x' }] }] };
+  const codesOf = (known: Parameters<typeof warningsOf>[1]) =>
+    warningsOf(draft, known, NOW)
+      .map(({ code }) => code)
+      .filter((code) => !code.startsWith('partner:'));
+  expect(codesOf(knownOf({ Status }))).toEqual(expected);
+  expect(codesOf({ ...knownOf({ Status }), isUnlisted: true })).toEqual(['unlisted', ...expected]);
+});
+
 const other = { Id: 'e0000000-0000-4000-8000-000000000000', Code: 'NORD', Name: 'Nordwind' };
 const acme = { ...partner, Code: 'ACME' };
 
@@ -173,6 +223,9 @@ test.each([
   ['as the service does', acme, 0],
   ['by its Id alone', { ...acme, Code: null, Name: null }, 0],
   ['with blanks around the name', { ...acme, Name: ' Acme ' }, 0],
+  ['by its Id and code', { ...acme, Name: null }, 0],
+  ['by its Id and name', { ...acme, Code: null }, 0],
+  ['by its Id and name, and another partner’s code', { ...acme, Code: 'NORD' }, 1],
   ['by another partner’s name', { ...acme, Code: null, Name: 'Nordwind' }, 1],
   ['by another partner’s code', { ...acme, Code: 'NORD', Name: null }, 1],
   ['by its code and another partner’s name', { Id: null, Code: 'ACME', Name: 'Nordwind' }, 1],
@@ -180,6 +233,12 @@ test.each([
   ['by a code that the service does not show', { ...other, Id: null, Name: null }, 0],
 ])('checks a payment that names its partner %s', (_, named, count) => {
   expect(aboutPartners({ partner: named })).toHaveLength(count);
+});
+
+test('accepts a name that the service shows without a code, or with blanks', () => {
+  for (const shown of [{ Code: null }, { Name: 'Acme ' }]) {
+    expect(aboutPartners({ partner: acme }, [], [{ ...acme, ...shown }])).toEqual([]);
+  }
 });
 
 test('requires confirmation of the service’s name for a partner', () => {
@@ -197,7 +256,12 @@ test('requires confirmation of the service’s name for a partner', () => {
     },
   ]);
   // It was renamed while its older payments keep the former name.
-  expect(aboutPartners(misnamed, [], [acme, { ...acme, Name: 'Nordwind' }])).toEqual([]);
+  const renamed = [acme, { ...acme, Name: 'Nordwind' }];
+  expect(aboutPartners(misnamed, [], renamed)).toEqual([]);
+  expect(aboutPartners(misnamed, [], renamed.toReversed())).toEqual([]);
+  expect(aboutPartners({ partner: { Id: null, Code: 'NORD', Name: 'Nordwind' } })).toMatchObject([
+    { text: expect.stringContaining('Check its code NORD.') as string },
+  ]);
 });
 
 test('requires one confirmation for each other partner’s items', () => {
