@@ -88,8 +88,8 @@ test('allows a payment without a method after confirmation', () => {
   expect(warned({})).toEqual([]);
 });
 
-test('sends a method with its Id', () => {
-  const method = { ...NOTHING, Id: 'M-7' };
+test.each([{ Id: 'M-7' }, { Name: 'Wire' }])('sends a method with only %o', (named) => {
+  const method = { ...NOTHING, ...named };
   expect(parseJson(bodyOf({ method }).body!)).toMatchObject({
     Payments: [{ PaymentMethod: method }],
   });

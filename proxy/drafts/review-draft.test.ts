@@ -114,6 +114,22 @@ test('returns the amounts in a warning as separate parts', () => {
       ],
     },
   ]);
+  const [left] = warningsOf(
+    { payments: [{ ...payment, autoApply: false, lines: [order] }] },
+    knownOf({}),
+    NOW,
+  ).slice(-1);
+  expect(left).toEqual({
+    code: 'unapplied:p1:9.90',
+    text: 'Payment W-2 leaves 9.90 of 50 unapplied.',
+    parts: [
+      'Payment W-2 leaves ',
+      { value: '9.90', units: 1 },
+      ' of ',
+      { value: '50', units: 1 },
+      ' unapplied.',
+    ],
+  });
 });
 
 const order = {
@@ -128,11 +144,13 @@ const credit = { ...order, id: 'd0000000-0000-4000-8000-000000000000', type: 8, 
 
 test.each([
   ['a part of it', { lines: [order] }, ['unapplied:p1:9.90']],
+  ['a part of it, in more digits', { lines: [order], amount: '50.000' }, ['unapplied:p1:9.90']],
   ['more, because of a credit', { lines: [order, credit] }, ['unapplied:p1:10.003']],
   ['nothing', { lines: [order], amount: '40.1' }, []],
   ['nothing, because the service applies the rest', { lines: [order], autoApply: true }, []],
   ['a negative rest, which is a fault', { lines: [order], amount: '40.09' }, []],
   ['the whole amount, which is a fault', {}, []],
+  ['of no amount, which is a fault', { lines: [order], amount: '' }, []],
 ] satisfies [string, Partial<DraftPayment>, string[]][])(
   'warns about an unapplied amount: %s',
   (_, change, expected) => {
