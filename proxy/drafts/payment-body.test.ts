@@ -85,6 +85,9 @@ test('allows a payment without a method after confirmation', () => {
   expect(warned({ method: NOTHING })).toEqual([
     { code: 'no-method:p1', text: 'Payment W-1 has no method.' },
   ]);
+  expect(warned({ method: NOTHING, paymentNumber: ' ' })).toMatchObject([
+    { text: 'A payment without a number has no method.' },
+  ]);
   expect(warned({})).toEqual([]);
 });
 

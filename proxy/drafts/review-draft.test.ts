@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PaymentResult } from '#contract/payment.ts';
+import { readersDay, writtenDay } from '#lib/calendar-day.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
-import { faultsByLedger, findRepeats, warningsOf } from './review-draft.ts';
+import { balancesAfter, faultsByLedger, findRepeats, warningsOf } from './review-draft.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
 const partner = { Id: 'a0000000-0000-4000-8000-000000000000', Code: null, Name: 'Acme' };
@@ -62,6 +63,17 @@ test.each([
   ],
   ['not on the bank’s day', { bankDate: '2026-11-17' }, {}, []],
   ['a time without offset', {}, { PaymentAt: '2026-11-17T09:00:00' }, []],
+  [
+    'a time of today without offset',
+    {},
+    { PaymentAt: `${writtenDay(readersDay(NOW))}T01:00:00` },
+    ['repeat:p1:50'],
+  ],
+  ['almost a day ago', {}, { PaymentAt: '2026-11-19T10:00:01-05:00' }, ['repeat:p1:50']],
+  ['a day ago', {}, { PaymentAt: '2026-11-19T10:00:00-05:00' }, []],
+  ['no amount yet', { amount: '' }, {}, []],
+  ['no numbers', { paymentNumber: ' ' }, { PaymentNumber: '' }, ['repeat:p1:50']],
+  ['a payment without a number', {}, { PaymentNumber: null }, ['repeat:p1:50']],
 ] as const)('warns about a payment that the service lists: %s', (_, change, other, expected) => {
   expect(codes(change, other)).toEqual(expected);
 });
@@ -89,11 +101,15 @@ test.each([
   };
   const known = {
     listed: new Map(),
-    sent: [{ ...one, ...change }],
+    sent: [
+      { ...one, number: 'W-0', amount: '7' as Decimal },
+      { ...one, ...change },
+    ],
     sentEntries: new Map<string, string>(),
   };
   const warnings = findRepeats(known, NOW)(payment);
   expect(warnings.map(({ code }) => code)).toEqual(expected);
+  expect(findRepeats(known, NOW)({ ...payment, paymentNumber: '', amount: '' })).toEqual([]);
 });
 
 test('returns the amounts in a warning as separate parts', () => {
@@ -194,6 +210,27 @@ test('refuses an item that the service does not list', () => {
   ]);
 });
 
+test('shows each balance before and after all of its lines', () => {
+  const { transactions } = knownOf({});
+  const credited = {
+    ...transactions.get(order.id)!,
+    Balance: { Value: '-3.5' as Decimal, Units: 1 },
+  };
+  transactions.set(credit.id, credited);
+  const lines = [
+    { ...order, amount: '10' },
+    { ...credit, amount: '1.50' },
+    { ...order, id: order.id.toUpperCase(), amount: '0.10' },
+    { ...order, amount: '?' },
+    { ...order, id: 'unknown' },
+  ];
+  const draft = { payments: lines.map((line) => ({ ...payment, lines: [line] })) };
+  expect(balancesAfter(draft, { transactions })).toEqual([
+    { id: order.id, before: '40.10', after: '30.00' },
+    { id: credit.id, before: '3.5', after: '2.00' },
+  ]);
+});
+
 test.each([
   [4, []],
   [16, [`in-flight:p1:${order.id}`]],
@@ -217,7 +254,7 @@ const acme = { ...partner, Code: 'ACME' };
 function aboutPartners(
   change: Partial<DraftPayment>,
   owners: readonly (PartnerReference | null)[] = [],
-  rows: readonly PartnerReference[] = [acme],
+  rows: readonly (PartnerReference | null)[] = [acme],
 ) {
   const lines = owners.map((_, place) => ({ ...order, id: order.id.replace('c', String(place)) }));
   const zero = { Value: '0' as Decimal, Units: 1 };
@@ -253,7 +290,9 @@ test.each([
   expect(aboutPartners({ partner: named })).toHaveLength(count);
 });
 
-test('accepts a name that the service shows without a code, or with blanks', () => {
+test('accepts a name that the service shows without a code, with blanks, or for an item', () => {
+  expect(aboutPartners({ partner: acme }, [acme], [null])).toEqual([]);
+  expect(aboutPartners({ partner: acme }, [null], [null])).toHaveLength(1);
   for (const shown of [{ Code: null }, { Name: 'Acme ' }]) {
     expect(aboutPartners({ partner: acme }, [], [{ ...acme, ...shown }])).toEqual([]);
   }
