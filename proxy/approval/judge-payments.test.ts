@@ -58,6 +58,25 @@ test('adds up a day by partner, and counts an ambiguous partner with every other
   expect(kinds([paid('600', 0, null)], [paid('600', 0, 'q')])).toEqual(['day']);
 });
 
+test('describes each reason with its sums, and the largest payment or day', () => {
+  const common = { units: 0, limit: '1000.00', before: null, payment: null };
+  const asked = [
+    { ...paid('400'), number: 'A' },
+    { ...paid('1001', 0, 'q'), number: 'B', isByLines: true },
+  ];
+  expect(reasonsForApproval(limits, asked, [paid('700'), paid('20', 0, 'q')])).toEqual([
+    { ...common, kind: 'lines', amount: '1001', payment: 'B' },
+    { ...common, kind: 'together', amount: '1401' },
+    { ...common, kind: 'day', amount: '1100', before: '700' },
+  ]);
+  expect(reasonsForApproval(limits, [paid('1001')], [])).toEqual([
+    { ...common, kind: 'amount', amount: '1001', payment: 'N' },
+  ]);
+  expect(reasonsForApproval(limits, [paid('1', 7)], [])).toEqual([
+    { ...common, kind: 'no-limit', units: 7, amount: '1', limit: null },
+  ]);
+});
+
 const cents = fc.bigInt({ min: 1n, max: 10n ** 24n });
 const partner = fc.constantFrom('p', 'q', null);
 const payments = fc.array(fc.record({ cents, partner }), { minLength: 1, maxLength: 6 });
@@ -106,5 +125,6 @@ test('counts a payment by its amount or the sum of its lines, whichever is large
       expect(BigInt(counted.amount.replace('.', ''))).toBe(gross > amount ? gross : amount);
       expect(counted.isByLines).toBe(gross > amount);
     }),
+    { examples: [[150n, [100n, 50n]]] },
   );
 });
