@@ -5,7 +5,7 @@ import { proposeExact, proposeOldestFirst, proposeProportional } from './proposa
 
 const items = fc.array(
   fc.record<OpenItem>({
-    available: fc.bigInt({ min: 0n, max: 10n ** 18n }),
+    available: fc.oneof(fc.bigInt({ min: 0n, max: 30n }), fc.bigInt({ min: 0n, max: 10n ** 18n })),
     reduces: fc.boolean(),
   }),
   { maxLength: 40 },
@@ -30,7 +30,8 @@ function least(a: bigint, b: bigint): bigint {
 describe.each([
   ['oldest first', proposeOldestFirst],
   ['proportional', proposeProportional],
-] as const)('%s', (_, propose) => {
+  ['proportional in tens', (list, given) => proposeProportional(list, given, 10n)],
+] satisfies [string, typeof proposeOldestFirst][])('%s', (_, propose) => {
   test('applies the whole amount or all items, and never more than an item’s balance', () => {
     fc.assert(
       fc.property(items, amount, (list, given) => {
@@ -75,9 +76,15 @@ test('keeps each share within a unit of the exact share', () => {
 });
 
 test('gives remaining units to the shares that lost most by rounding', () => {
-  const list = [10n, 20n, 70n].map((available) => ({ available, reduces: false }));
-  // 9.9, 19.8 and 69.3: two of 97 are over.
-  expect(proposeProportional(list, 99n).map((line) => line.amount)).toEqual([10n, 20n, 69n]);
+  const sharesOf = (balances: readonly bigint[], given: bigint) =>
+    proposeProportional(
+      balances.map((available) => ({ available, reduces: false })),
+      given,
+    ).map((line) => line.amount);
+  // 69.3, 9.9 and 19.8: two of 97 are over.
+  expect(sharesOf([70n, 10n, 20n], 99n)).toEqual([69n, 10n, 20n]);
+  // 68.6, 9.8 and 19.6: two of 96 are over, and the older of the equal losses gets the second.
+  expect(sharesOf([70n, 10n, 20n], 98n)).toEqual([69n, 10n, 19n]);
 });
 
 test('gives the oldest of three equal items the remaining cent of 100.00', () => {
@@ -97,5 +104,6 @@ test('proposes only the oldest debit of the exact amount', () => {
     { available: 500n, reduces: false },
   ];
   expect(proposeExact(list, 500n)).toEqual([{ place: 2, amount: 500n, rule: 'exact' }]);
+  expect(proposeExact(list.slice(2), 500n)).toMatchObject([{ place: 0 }]);
   expect(proposeExact(list, 499n)).toEqual([]);
 });

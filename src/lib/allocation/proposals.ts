@@ -54,16 +54,12 @@ export function proposeProportional(
   });
   let over = amount - shares.reduce((sum, { share }) => sum + share, 0n);
   const byLoss = shares.toSorted((a, b) => (a.lost === b.lost ? 0 : a.lost < b.lost ? 1 : -1));
-  while (over > 0n) {
-    const before = over;
-    for (const entry of byLoss) {
-      const room = entry.available - entry.share;
-      const step = [unit, room, over].reduce((least, each) => (each < least ? each : least));
-      entry.share += step;
-      over -= step;
-      if (over === 0n) break;
-    }
-    if (over === before) break;
+  // Each item has room for what its rounding lost, so one round uses up the amount.
+  for (const entry of byLoss) {
+    const room = entry.available - entry.share;
+    const step = [unit, room, over].reduce((least, each) => (each < least ? each : least));
+    entry.share += step;
+    over -= step;
   }
   return shares
     .filter(({ share }) => share > 0n)

@@ -60,12 +60,20 @@ test('sums partners and buckets to the total per Units, to the last digit', () =
 test('sums signed amounts', () => {
   fc.assert(
     fc.property(entries, (list) => {
-      for (const { units, total } of totalsOf(list).perUnits) {
-        const parts = list
-          .filter(({ Type, Total }) => Type !== 7 && Total.Units === units)
+      const { perUnits } = totalsOf(list);
+      for (const { units, total, count } of perUnits) {
+        const known = list.filter(({ Type }) => Type !== 7);
+        const parts = known
+          .filter(({ Total }) => Total.Units === units)
           .map(({ Type, Total }) => signedAmount(Type, Total.Value)!);
         expect(compareDecimals(total, sumDecimals(parts))).toBe(0);
+        const inUnits = known.filter(
+          ({ Total, Balance }) => Total.Units === units || Balance.Units === units,
+        );
+        expect(count).toBe(inUnits.length);
       }
+      const all = perUnits.map(({ units }) => units);
+      expect(all).toEqual(all.toSorted((a, b) => a - b));
     }),
   );
 });

@@ -20,6 +20,7 @@ test('enforces both limits to the digit', () => {
   expect(isTolerated(150n, 10_000n, cents, tolerance)).toBe(true);
   expect(isTolerated(-151n, 10_000n, cents, tolerance)).toBe(false);
   expect(isTolerated(1n, 10_000n, cents, of('0.005', '100'))).toBe(false);
+  expect(isTolerated(501n, 10_000n, cents, of('5', '100'))).toBe(false);
 });
 
 test('accepts every difference of either sign that a smaller tolerance accepts', () => {
@@ -44,7 +45,7 @@ test('accepts every difference of either sign that a smaller tolerance accepts',
 });
 
 test('prefers a partner’s own tolerance and has none for other Units', () => {
-  const partner = { Id: null, Code: 'NORTH', Name: null };
+  const partner = { Id: 'A0', Code: 'NORTH', Name: null };
   const all = of('1', '1');
   const own = { ...of('9', '9'), partner: 'NORTH' };
   expect(toleranceFor([all, own], partner, 0)).toBe(own);

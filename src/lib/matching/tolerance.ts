@@ -46,7 +46,7 @@ export function isTolerated(
   const size = difference < 0n ? -difference : difference;
   // The tolerance may have more places than the amounts.
   const of = wholeUnits([amount, unit.fromWhole(size)]);
-  const share = wholeUnits([percent, HUNDRED]);
+  const share = wholeUnits([percent]);
   return (
     of.toWhole(unit.fromWhole(size)) <= of.toWhole(amount) &&
     size * share.toWhole(HUNDRED) <= total * share.toWhole(percent)
