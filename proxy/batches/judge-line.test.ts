@@ -69,3 +69,68 @@ test('never claims more evidence for an accepted line than there is', () => {
     }),
   );
 });
+
+const nothingKnown: LineEvidence = {
+  shown: 'unseen',
+  said: null,
+  hadItsTurn: false,
+  isNamed: false,
+  basis: 'answer',
+  isReportUnread: false,
+  waitsForProof: false,
+  isLate: false,
+  isLast: false,
+};
+
+test.each([
+  [{ shown: 'done' }, 'proven', 'proven'],
+  [{ shown: 'done', said: 'no' }, 'contradicted', 'contradicted'],
+  [{ shown: 'undone' }, 'pending', 'contradicted'],
+  [{ shown: 'undone', basis: 'read-back' }, 'pending', 'refused'],
+  [{ shown: 'undone', isReportUnread: true }, 'pending', 'pending'],
+  [{ shown: 'undone', said: 'yes' }, 'contradicted', 'contradicted'],
+  [{ shown: 'undone', said: 'no' }, 'refused', 'refused'],
+  [{ shown: 'undone', hadItsTurn: true }, 'refused', 'refused'],
+  [{ shown: 'absent' }, 'pending', 'reported'],
+  [{ shown: 'absent', said: 'no' }, 'refused', 'refused'],
+  [{ shown: 'absent', waitsForProof: true }, 'pending', 'pending'],
+  [{ shown: 'untold' }, 'pending', 'reported'],
+  [{ shown: 'untold', said: 'yes' }, 'reported', 'reported'],
+  [{ shown: 'untold', hadItsTurn: true }, 'reported', 'reported'],
+  [{ shown: 'untold', said: 'no' }, 'refused', 'refused'],
+  [{ shown: 'untold', waitsForProof: true }, 'pending', 'pending'],
+  [{ shown: 'untold', waitsForProof: true, isLast: true }, 'reported', 'reported'],
+  [
+    { shown: 'untold', waitsForProof: true, said: 'no', isLast: true },
+    'contradicted',
+    'contradicted',
+  ],
+  [{ shown: 'unseen' }, 'pending', 'pending'],
+  [{ shown: 'unseen', isLast: true }, 'reported', 'reported'],
+  [{ shown: 'unseen', waitsForProof: true }, 'pending', 'pending'],
+] satisfies [Partial<LineEvidence>, string, string][])(
+  'judges %o as %s at first, and as %s after the waiting time',
+  (found, early, late) => {
+    const evidence = { ...nothingKnown, ...found };
+    const first = judgeLine(evidence);
+    const then = judgeLine({ ...evidence, isLate: true });
+    expect([first.verdict, then.verdict]).toEqual([early, late]);
+    expect([first.isFinal, then.isFinal]).toEqual([
+      early === 'proven' || evidence.isLast,
+      late !== 'pending',
+    ]);
+  },
+);
+
+test.each([
+  [{ said: 'yes', isNamed: true }, 'the service reported success'],
+  [{ isNamed: true }, 'the service’s report names it'],
+  [{}, 'the service accepted the batch'],
+  [{ basis: 'person' }, 'a person marked the batch as received'],
+] satisfies [Partial<LineEvidence>, string][])(
+  'says what reports a line with %o',
+  (found, known) => {
+    const { reason } = judgeLine({ ...nothingKnown, ...found, shown: 'untold', isLate: true });
+    expect(reason).toBe(`${known}, but nothing proves the outcome`);
+  },
+);

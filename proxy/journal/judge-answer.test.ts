@@ -54,6 +54,10 @@ const matrix: readonly [status: number, body: string, state: EntryState][] = [
   [302, refusal, 'UNKNOWN'],
   [307, receipt, 'UNKNOWN'],
   [100, '', 'UNKNOWN'],
+  [199, receipt, 'UNKNOWN'],
+  [299, receipt, 'DONE'],
+  [300, receipt, 'UNKNOWN'],
+  [499, refusal, 'REJECTED'],
   [500, refusal, 'UNKNOWN'],
   [502, receipt, 'UNKNOWN'],
   [503, '', 'UNKNOWN'],
@@ -83,6 +87,18 @@ test('reads the receipt from any response that contains one', () => {
     reportId: null,
     recordsReceived: null,
   });
+});
+
+test.each([
+  [200, 'UNKNOWN'],
+  [401, 'REJECTED'],
+  [503, 'UNKNOWN'],
+])('takes no receipt from another write’s answer with %i', (status, state) => {
+  const body = `{"TransactionId":"theirs",${receipt.slice(1)}`;
+  const sent = { ...asked, body: '{"TransactionId":"ours"}' };
+  const verdict = judge({ status, contentType: null, body }, sent, looksRight);
+  expect(verdict).toMatchObject({ state, reportId: null, recordsReceived: null });
+  expect(verdict.reason).toMatch(status === 200 ? /different TransactionId/ : String(status));
 });
 
 const reasonOf = (messages: readonly object[]) =>
