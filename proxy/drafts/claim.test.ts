@@ -116,3 +116,24 @@ test('shares a balance among the payments of one draft', async () => {
   await expect(claim(store, both('40.01'), asked)).rejects.toEqual(kindOf('over-allocated'));
   expect(await claim(store, both('40.00'), asked)).toBeGreaterThan(0);
 });
+
+test('says how much of a balance is left, and who reserves the rest', async () => {
+  const store = open(newDataFolder());
+  const asked = { balance: '100.00', since: await store.read(lastVerdict) };
+  const messageOf = (content: DraftContent) =>
+    claim(store, content, asked).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+  const start = `The draft applies 100.01 to ${transaction}, but only`;
+  const more = contentOf('1', '100.01');
+  more.payments[0]!.amount = '200.00';
+  expect(await messageOf(more)).toBe(`${start} 100.00 of its balance is left.`);
+  const first = await claim(store, contentOf('1', '60.00'), asked);
+  const held = `${start} 40.00 of its balance is left; the rest is reserved by batch “Batch ${first}”.`;
+  expect(await messageOf(more)).toBe(held);
+  // The service lists no balance of this one.
+  const other = { ...more.payments[0]!.lines[0]!, id: transaction.replace('1', '2'), amount: '1' };
+  more.payments[0]!.lines.push(other);
+  expect(await messageOf(more)).toBe(`${held} The same goes for 1 more.`);
+});
