@@ -9,6 +9,12 @@ test('sorts GUIDs by their digits in either case', () => {
       const start = (id: string) => id.slice(0, 13);
       expect(Math.sign(order)).toBe(start(a) < start(b) ? -1 : start(a) > start(b) ? 1 : 0);
     }),
+    {
+      examples: [
+        ['00000000-0010-4000-8000-000000000000', '00000000-0020-4000-8000-000000000000'],
+        ['00000000-0001-4000-8000-000000000000', '00000000-0002-4000-8000-000000000000'],
+      ],
+    },
   );
   expect(orderOfId('Order-7')).toBe('order-7');
 });

@@ -14,6 +14,9 @@ const partners = [
 ];
 const learned: KnownPayer[] = [
   { name: 'M. Meier', account: 'DE02 1203 0000 0000 2020 51', partner: partners[1]! },
+  // Confirmed twice, and without an account.
+  { name: 'm meier', account: '', partner: partners[1]! },
+  { name: 'Twin KG', account: '', partner: partners[5]! },
 ];
 const find = payerFinder(partners, learned);
 const answer = (name: string, account = ''): string => {
@@ -26,23 +29,72 @@ const answer = (name: string, account = ''): string => {
 describe('payer', () => {
   test.each([
     ['ACM', '', 'ACM by name'],
+    ['acm.', '', 'ACM by name'],
     ['ACME INC.', '', 'ACM by name'],
     ['MULLER SOHNE GMBH & CO. KG', '', 'MUE by name'],
     ['Müller und Söhne', '', 'MUE by name'],
     ['m meier', '', 'ACM by confirmed'],
     ['Somebody else', 'de02120300000000202051', 'ACM by account'],
+    ['Acme Inc.', 'de02120300000000202051', 'ACM by account'],
     // The account was another partner's once: a person decides.
     ['Northfield Outfitters Group', 'DE02120300000000202051', 'ACM by conflict?'],
     ['Northfield Outfiters Grp', '', 'NOR by similar?'],
     // Two are as alike, or have the name.
     ['field Outfitters Group', '', 'nobody'],
-    ['Twin', '', 'nobody'],
-    ['Twin Ltd', '', 'TW1 by similar?'],
+    ['Twin', '', 'TW2 by confirmed'],
     ['TW1', '', 'TW1 by name'],
     ['Whoever', '', 'nobody'],
+    ['Northgate Outfit', '', 'nobody'],
     ['', '', 'nobody'],
   ])('%s %s: %s', (name, account, expected) => {
     expect(answer(name, account)).toBe(expected);
+  });
+});
+
+/** The partner that only these names suggest; the partners are known by their own names. */
+function suggested(name: string, ...names: readonly string[]): string | undefined {
+  const found = payerFinder(names.map((Name, at) => partner(`P${at}`, Name)))(name);
+  return found?.by === 'similar' && !found.isSure ? found.partner.Name! : undefined;
+}
+
+test('suggests the most similar name only if it is far ahead, in any order of partners', () => {
+  const [near, next, far] = ['Northfield Foods', 'Northfield Food', 'Southampton Metals'];
+  for (const names of [
+    [near, far],
+    [far, near],
+  ]) {
+    expect(suggested('Northfeld Foods', ...names)).toBe(near);
+  }
+  for (const names of [
+    [near, next],
+    [next, near],
+    [far, near, next],
+    [next, near, far],
+  ]) {
+    expect(suggested('Northfeld Foods', ...names)).toBeUndefined();
+  }
+  // One partner that the service shows under two names.
+  const twice = [near, next].map((Name) => partner('P', Name));
+  for (const of of [twice, twice.toReversed()]) {
+    expect(payerFinder(of)('Northfeld Foods')?.partner.Name).toBe(near);
+  }
+});
+
+test('is sure of no name that two partners have but for its legal form', () => {
+  const twins = [partner('TWIN', 'Twin Ltd'), partner('OTHER', 'Twin GmbH')];
+  const found = payerFinder(twins);
+  expect(found('Twin Ltd')).toEqual({ partner: twins[0], by: 'similar', isSure: false });
+  // It is a Code as well.
+  expect(found(' TWIN ')).toEqual({ partner: twins[0], by: 'name', isSure: true });
+});
+
+test('finds a partner by its Id', () => {
+  const Id = '0a000000-0000-4000-8000-00000000000a';
+  const known = { Id, Code: null, Name: null };
+  expect(payerFinder([known])(Id.toUpperCase())).toEqual({
+    partner: known,
+    by: 'name',
+    isSure: true,
   });
 });
 
@@ -56,6 +108,17 @@ test('ignores case, accents, marks and the legal form of a name', () => {
       expect(payerName(payerName(name))).toBe(payerName(name));
     }),
   );
+});
+
+test('replaces letters that have no accent, and keeps a name of nothing but legal forms', () => {
+  expect(payerName('Straße Łódź Ærø')).toBe('strasse lodz aero');
+  expect(payerName('The Company, Inc.')).toBe('the company inc');
+});
+
+test('measures likeness by pairs of letters', () => {
+  expect(likeness('abc', 'abd')).toBe(0.5);
+  expect(likeness('ab c', 'a bc')).toBe(1);
+  expect([likeness('a', 'a'), likeness('a', 'b'), likeness('ab', 'cd')]).toEqual([1, 0, 0]);
 });
 
 test('measures likeness symmetrically from 0 to 1, with 1 for equal names', () => {
