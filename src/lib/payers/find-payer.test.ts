@@ -14,8 +14,8 @@ const partners = [
 ];
 const learned: KnownPayer[] = [
   { name: 'M. Meier', account: 'DE02 1203 0000 0000 2020 51', partner: partners[1]! },
-  // Confirmed twice, and without an account.
-  { name: 'm meier', account: '', partner: partners[1]! },
+  { name: 'm meier', account: 'FR14 2004', partner: partners[1]! },
+  // Without an account, which must not be that of every payer without one.
   { name: 'Twin KG', account: '', partner: partners[5]! },
 ];
 const find = payerFinder(partners, learned);
