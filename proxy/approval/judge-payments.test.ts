@@ -61,12 +61,13 @@ test('adds up a day by partner, and counts an ambiguous partner with every other
 test('describes each reason with its sums, and the largest payment or day', () => {
   const common = { units: 0, limit: '1000.00', before: null, payment: null };
   const asked = [
-    { ...paid('400'), number: 'A' },
-    { ...paid('1001', 0, 'q'), number: 'B', isByLines: true },
+    { ...paid('1', 0, 'q'), number: 'A' },
+    { ...paid('1000.01', 0, 'q'), number: 'B', isByLines: true },
+    { ...paid('400'), number: 'C' },
   ];
   expect(reasonsForApproval(limits, asked, [paid('700'), paid('20', 0, 'q')])).toEqual([
-    { ...common, kind: 'lines', amount: '1001', payment: 'B' },
-    { ...common, kind: 'together', amount: '1401' },
+    { ...common, kind: 'lines', amount: '1000.01', payment: 'B' },
+    { ...common, kind: 'together', amount: '1401.01' },
     { ...common, kind: 'day', amount: '1100', before: '700' },
   ]);
   expect(reasonsForApproval(limits, [paid('1001')], [])).toEqual([

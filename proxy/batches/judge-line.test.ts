@@ -94,6 +94,7 @@ test.each([
   [{ shown: 'absent' }, 'pending', 'reported'],
   [{ shown: 'absent', said: 'no' }, 'refused', 'refused'],
   [{ shown: 'absent', waitsForProof: true }, 'pending', 'pending'],
+  [{ shown: 'absent', waitsForProof: true, said: 'no' }, 'refused', 'refused'],
   [{ shown: 'untold' }, 'pending', 'reported'],
   [{ shown: 'untold', said: 'yes' }, 'reported', 'reported'],
   [{ shown: 'untold', hadItsTurn: true }, 'reported', 'reported'],
