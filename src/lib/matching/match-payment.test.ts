@@ -147,6 +147,9 @@ describe('sums', () => {
 
   test('is likely if few items add up in only one way, and never certain', () => {
     expect(short(sum(debts(40), 1_234_567n, found([[0, 1, 2]])))).toBe('likely sum 0:1 1:2 2:3');
+    const others = Array.from({ length: 20 }, () => [credit(7n), debt(0n)]).flat();
+    const among = sum([...debts(40), ...others], 1_234_567n, found([[0, 1, 2]]));
+    expect(among.certainty).toBe('likely');
     // 19,600 triples of 50 items.
     expect(sum(debts(50), 1_234_567n, found([[0, 1, 2]])).certainty).toBe('possible');
     expect(sum(debts(40), 1_234_560n, found([[0, 1, 2]])).certainty).toBe('likely');
@@ -205,6 +208,7 @@ describe('sums', () => {
     expect(short(sum(further, 10_000n, none, { mayDiffer }))).toBe('possible near 2:9799');
     expect(asked).toEqual([[-201n, 9_799n]]);
     expect(short(sum([debt(10_200n)], 10_000n, none))).toBe('possible near 0:10000');
+    expect(short(sum([debt(10_201n)], 10_000n, none))).toBe('none oldest 0:10000');
     expect(short(sum([credit(10_000n), debt(0n)], 10_000n, none))).toBe('none nothing');
   });
 
