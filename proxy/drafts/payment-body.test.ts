@@ -48,7 +48,12 @@ test.each([
   [`Enter an amount above 0 for ${item.id}.`, { lines: [{ ...item, amount: '0' }] }],
   [
     'The payment has the same transaction twice.',
-    { lines: ['1', '2'].map((amount, at) => ({ ...item, amount, id: spelledAt(at) })) },
+    {
+      lines: [
+        { ...item, amount: '1' },
+        { ...item, amount: '2', id: item.id.toUpperCase() },
+      ],
+    },
   ],
   [
     'The items total 50.01, more than the payment of 50.',
@@ -57,11 +62,6 @@ test.each([
 ] satisfies [string, Partial<DraftPayment>][])('builds no body: %s', (text, change) => {
   expect(bodyOf(change)).toEqual({ body: null, faults: [{ payment: 0, text }] });
 });
-
-/** Returns an id of one transaction, spelled in two ways. */
-function spelledAt(place: number): string {
-  return place === 0 ? item.id : item.id.toUpperCase();
-}
 
 test('builds no body without payments', () => {
   expect(paymentBody({ payments: [] }, 'key')).toEqual({

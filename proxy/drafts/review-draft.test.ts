@@ -217,14 +217,21 @@ test('shows each balance before and after all of its lines', () => {
     Balance: { Value: '-3.5' as Decimal, Units: 1 },
   };
   transactions.set(credit.id, credited);
-  const lines = [
+  const first = [
     { ...order, amount: '10' },
     { ...credit, amount: '1.50' },
-    { ...order, id: order.id.toUpperCase(), amount: '0.10' },
     { ...order, amount: '?' },
+  ];
+  const second = [
+    { ...order, id: order.id.toUpperCase(), amount: '0.10' },
     { ...order, id: 'unknown' },
   ];
-  const draft = { payments: lines.map((line) => ({ ...payment, lines: [line] })) };
+  const draft = {
+    payments: [
+      { ...payment, lines: first },
+      { ...payment, lines: second },
+    ],
+  };
   expect(balancesAfter(draft, { transactions })).toEqual([
     { id: order.id, before: '40.10', after: '30.00' },
     { id: credit.id, before: '3.5', after: '2.00' },
