@@ -11,6 +11,7 @@ import { claimPayments } from './claim.ts';
 import { createDraftsStore } from './drafts-store.ts';
 import { lastVerdict } from './holds.ts';
 import { paymentBody } from './payment-body.ts';
+import { sentBankEntries, sentPayments } from './sent-payments.ts';
 
 const account = 'a';
 const who = 'ada';
@@ -136,4 +137,61 @@ test('says how much of a balance is left, and who reserves the rest', async () =
   const other = { ...more.payments[0]!.lines[0]!, id: transaction.replace('1', '2'), amount: '1' };
   more.payments[0]!.lines.push(other);
   expect(await messageOf(more)).toBe(`${held} The same goes for 1 more.`);
+});
+
+test('remembers the sent payments and bank entries of one account, except refused ones', async () => {
+  const store = open(newDataFolder());
+  const asked = { balance: '100.00', since: await store.read(lastVerdict) };
+  const sendDraft = async (name: string) => {
+    const content = contentOf(name, '10.00');
+    content.payments[0]!.bankEntry = `entry ${name}`;
+    await createDraftsStore({ store, account }).keep(
+      name,
+      { version: null, name, content },
+      who,
+      0,
+    );
+    const { key } = await createDraftsStore({ store, account }).readWithKey(name, who);
+    return await claim(store, content, { ...asked, draft: name }, key);
+  };
+  const [prepared, refused, withdrawn] = [
+    await sendDraft('prepared'),
+    await sendDraft('refused'),
+    await sendDraft('withdrawn'),
+  ];
+  const unsent = contentOf('unsent');
+  unsent.payments[0]!.bankEntry = 'entry unsent';
+  await createDraftsStore({ store, account }).keep(
+    'unsent',
+    { version: null, name: 'unsent', content: unsent },
+    who,
+    0,
+  );
+  await store.commit(async (sql) => {
+    await sql.run(
+      `UPDATE writes SET state = 'SENDING', sending_at = 0, epoch = 1 WHERE id = ?`,
+      refused,
+    );
+    await sql.run(
+      `UPDATE writes SET state = 'REJECTED', settled_by = 'answer', answer_status = 400,
+         answer_body = '{}' WHERE id = ?`,
+      refused,
+    );
+    await sql.run('UPDATE writes SET withdrawn_at = 1 WHERE id = ?', withdrawn);
+  });
+  const names = ['prepared', 'refused', 'withdrawn', 'unsent'];
+  const all = { payments: names.flatMap((name) => contentOf(name).payments) };
+  for (const one of all.payments) one.bankEntry = `entry ${one.paymentNumber}`;
+  const found = (of: string) =>
+    store.read(async (sql) => ({
+      entries: [...(await sentBankEntries(sql, of, all))],
+      numbers: (await sentPayments(sql, of, ['NORD'])).map(({ write, number }) => [write, number]),
+      others: await sentPayments(sql, of, ['SUED']),
+    }));
+  expect(await found(account)).toEqual({
+    entries: [['entry prepared', 'prepared']],
+    numbers: [[prepared, 'prepared']],
+    others: [],
+  });
+  expect(await found('b')).toEqual({ entries: [], numbers: [], others: [] });
 });
