@@ -2,7 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import { proofInList, proofOfTarget, type NamedPayment, type ProofFacts } from './payment-proof.ts';
+import {
+  isSamePayment,
+  proofInList,
+  proofOfTarget,
+  type NamedPayment,
+  type ProofFacts,
+} from './payment-proof.ts';
 
 const decimal = (text: string) => text as Decimal;
 const sizes = ['0.10', '0.2', '33.333', '50', '9007199254740993.01'];
@@ -172,6 +178,7 @@ test.each([
     left({ rival: 'other', payments: [listed({ number: null })] }),
     'untold',
   ],
+  ['not checked before, and not listed', left({ before: null }), 'absent'],
   ['one of two', left({ alike: 2, payments: [listed()] }), 'untold'],
 ])('judges an AutoApply payment: %s', (_name, facts, shown) => {
   expect(proofInList(facts).shown).toBe(shown);
@@ -241,4 +248,86 @@ test.each([
   ],
 ] as const)('judges a transaction with an applied payment: %s', (_name, facts, shown) => {
   expect(proofOfTarget(facts).shown).toBe(shown);
+});
+
+/** 50 applied to a transaction whose balance was 80, and was lowered by `moved`. */
+function target(moved: string | null, given: Partial<ProofFacts> = {}): ProofFacts {
+  const known = given.before?.payments === undefined ? new Set<string>() : given.before.payments;
+  return left({
+    autoApply: false,
+    ...given,
+    before: { balance: moved === null ? null : decimal('80'), payments: known },
+    balance: { value: sumDecimals([decimal('80'), decimal(`-${moved ?? 0}`)]), units: 0 },
+  });
+}
+const unlooked = { before: { balance: null, payments: null } };
+const other = (total: string, key = 'a') =>
+  listed({ key, number: `N-${key}`, total: decimal(total) });
+
+test.each([
+  ['done', 'its balance changed by exactly the applied amount', target('50')],
+  ['untold', 'another payment for it was in progress', target('50', { rival: 'other' })],
+  ['absent', 'does not list the payment', target('20')],
+  ['undone', 'has not changed, and its transaction lists no such payment', target('0')],
+  ['undone', 'its balance has not changed', target('0', { payments: null })],
+  ['untold', 'changed by a different amount', target('20', { payments: null })],
+  ['untold', 'earlier balance is unknown', target(null, { payments: null })],
+  // Other people's payments.
+  ['undone', 'lists other payments', target('20', { payments: [other('20')] })],
+  ['undone', 'lists other payments', target('70', { payments: [other('40'), other('30', 'b')] })],
+  ['absent', 'does not list the payment', target('70', { payments: [other('40')] })],
+  ['absent', 'does not list the payment', target(null, { payments: [other('20')] })],
+  ['absent', 'does not list the payment', target('50', { payments: [other('20')] })],
+  ['untold', 'under another number', target('20', { payments: [other('20'), other('50', 'b')] })],
+  ['undone', 'lists other payments', target('50', { payments: [other('50')], keepsNumbers: true })],
+  // A payment under its number, of its amount or of the part that was applied.
+  ['done', 'now lists the payment', target('20', { payments: [listed()] })],
+  ['done', 'now lists the payment', target('0', { payments: [listed()], amount: decimal('80') })],
+  ['done', 'now lists the payment', target('0', { payments: [listed()], applied: decimal('5') })],
+  ['untold', 'may be this one', target('20', { payments: [listed({ total: decimal('60') })] })],
+  ['untold', 'may be this one', target('20', { payments: [listed({ units: 1 })] })],
+  ['untold', 'may be this one', target('20', { payments: [listed()], alike: 2 })],
+  ['untold', 'same payment number', target('20', { payments: [listed()], rival: 'twin' })],
+  // Nobody knows which payments it named before.
+  ['done', 'exactly the applied amount', target('50', { ...unlooked, payments: [listed()] })],
+  ['untold', 'was there before', target('20', { ...unlooked, payments: [listed()] })],
+  [
+    'untold',
+    'was there before',
+    target('0', { ...unlooked, payments: [listed({ number: null })] }),
+  ],
+  [
+    'untold',
+    'was there before',
+    target('50', { ...unlooked, payments: [listed()], rival: 'other' }),
+  ],
+  ['untold', 'was there before', target('50', { ...unlooked, payments: [listed(), other('7')] })],
+  [
+    'untold',
+    'under another number',
+    target('0', { ...unlooked, payments: [other('7'), other('50')] }),
+  ],
+  ['undone', 'lists no such payment', target('0', { ...unlooked, payments: [other('7')] })],
+  [
+    'undone',
+    'lists no such payment',
+    target('0', { ...unlooked, payments: [other('50')], keepsNumbers: true }),
+  ],
+  ['absent', 'does not list the payment', target('50', { ...unlooked, payments: [other('7')] })],
+  ['absent', 'does not list the payment', target(null, { ...unlooked, payments: [other('7')] })],
+] as const)('judges a transaction as %s: %s', (shown, why, facts) => {
+  const proof = proofOfTarget(facts);
+  expect(proof.shown).toBe(shown);
+  expect(proof.why).toContain(why);
+});
+
+test.each([
+  ['its number, of another amount', listed({ total: decimal('7'), units: 1 }), true, true],
+  ['no number, of its amount', listed({ number: null }), true, true],
+  ['another number, of its amount', listed({ number: 'A' }), true, false],
+  ['no number, of another amount', listed({ number: null, total: decimal('7') }), false, false],
+  ['no number, in other Units', listed({ number: null, units: 1 }), false, false],
+] as const)('recognizes a listed payment with %s', (_name, one, ifNew, ifOld) => {
+  const sent = left({});
+  expect([isSamePayment(one, sent, true), isSamePayment(one, sent, false)]).toEqual([ifNew, ifOld]);
 });
