@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parsePayments } from './requested-payments.ts';
+import { parsePayments, requestedPayments } from './requested-payments.ts';
 
-const bodyOf = (number: string): string =>
+const bodyOf = (number: string, ApplyTo: object[] = []): string =>
   JSON.stringify({
     Payments: [
       {
@@ -10,7 +10,7 @@ const bodyOf = (number: string): string =>
         PaymentNumber: number,
         Amount: { Units: 0, Value: 10 },
         AutoApply: true,
-        ApplyTo: [],
+        ApplyTo,
       },
     ],
   });
@@ -21,4 +21,17 @@ test('parses a repeated body once and never returns another body’s payments', 
   expect(parsePayments(bodyOf('2'))).toMatchObject([{ PaymentNumber: '2' }]);
   expect(() => parsePayments('{}')).toThrow('Payments');
   expect(parsePayments(bodyOf('1'))).toEqual(first);
+});
+
+test('returns each line with its magnitude, and one without a target where there is none', () => {
+  const partner = { Id: 'P', Code: null, Name: null };
+  const payment = { partner, number: '1', amount: '10', units: 0, autoApply: true };
+  expect(requestedPayments(bodyOf('1'))).toEqual([
+    { ...payment, lines: [{ id: null, amount: '10' }] },
+  ]);
+  const Id = '0a000000-0000-4000-8000-00000000000a';
+  const line = { Id, Type: 2, TransactionNumber: null, Amount: { Units: 0, Value: -3 } };
+  expect(requestedPayments(bodyOf('1', [line]))).toEqual([
+    { ...payment, lines: [{ id: Id, amount: '3' }] },
+  ]);
 });

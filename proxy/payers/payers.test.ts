@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { learnedPayers, type ConfirmedPayer } from '#contract/payer.ts';
 import { startFollowed, type FollowedWaybill } from '../testing/followed-waybill.ts';
+import { newDataFolder } from '../testing/new-folder.ts';
+import { open } from '../testing/stores.ts';
+import { createPayersStore } from './payers-store.ts';
 
 const north = { Id: null, Code: 'NORTH', Name: 'Northfield' };
 const south = { Id: null, Code: 'SOUTH', Name: 'Southfield' };
@@ -52,4 +55,22 @@ test('saves a confirmed payer, replaces it with a later payer, and deletes it', 
       Array.from({ length: 501 }, () => ({ name: 'a', account: '', partner: north })),
     ),
   ).toBe(400);
+});
+
+test('keeps other payers without an account, and those of other service accounts', async () => {
+  const store = open(newDataFolder());
+  const [ours, theirs] = ['a', 'b'].map((account) => createPayersStore(store, account));
+  const confirm = (of: typeof ours, name: string, at: number) =>
+    of!.confirm([{ name, account: '', partner: north }], 'ada', at);
+  const names = async (of: typeof ours) => (await of!.list()).map(({ name }) => name);
+  await confirm(theirs, 'Kiosk', 1);
+  await confirm(ours, 'Kiosk', 2);
+  await confirm(ours, 'Bakery', 3);
+  expect(await names(ours)).toEqual(['Bakery', 'Kiosk']);
+  expect(await names(theirs)).toEqual(['Kiosk']);
+
+  const [newest] = await ours!.list();
+  expect(await theirs!.forget(newest!.id)).toBeUndefined();
+  expect(await ours!.forget(newest!.id)).toEqual(newest);
+  expect(await names(ours)).toEqual(['Kiosk']);
 });
