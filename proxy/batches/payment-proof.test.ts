@@ -265,7 +265,9 @@ const other = (total: string, key = 'a') =>
   listed({ key, number: `N-${key}`, total: decimal(total) });
 
 test.each([
+  ['unseen', 'the service does not list it', left({})],
   ['done', 'its balance changed by exactly the applied amount', target('50')],
+  ['undone', 'its balance has not changed', target('0', { together: decimal('0') })],
   ['untold', 'another payment for it was in progress', target('50', { rival: 'other' })],
   ['absent', 'does not list the payment', target('20')],
   ['undone', 'has not changed, and its transaction lists no such payment', target('0')],
@@ -286,6 +288,7 @@ test.each([
   ['done', 'now lists the payment', target('0', { payments: [listed()], applied: decimal('5') })],
   ['untold', 'may be this one', target('20', { payments: [listed({ total: decimal('60') })] })],
   ['untold', 'may be this one', target('20', { payments: [listed({ units: 1 })] })],
+  ['untold', 'may be this one', target('20', { payments: [listed({ number: null })] })],
   ['untold', 'may be this one', target('20', { payments: [listed()], alike: 2 })],
   ['untold', 'same payment number', target('20', { payments: [listed()], rival: 'twin' })],
   // Nobody knows which payments it named before.
