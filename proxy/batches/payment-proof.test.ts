@@ -179,6 +179,16 @@ test.each([
     'untold',
   ],
   ['not checked before, and not listed', left({ before: null }), 'absent'],
+  [
+    'not checked before, and others are listed',
+    left({ before: null, payments: [listed({ number: 'A' })] }),
+    'absent',
+  ],
+  [
+    'unnumbered, one of two with its amount',
+    left({ sameAmount: 2, payments: [listed({ number: null })] }),
+    'untold',
+  ],
   ['one of two', left({ alike: 2, payments: [listed()] }), 'untold'],
 ])('judges an AutoApply payment: %s', (_name, facts, shown) => {
   expect(proofInList(facts).shown).toBe(shown);
@@ -317,6 +327,7 @@ test.each([
     target('0', { ...unlooked, payments: [other('50')], keepsNumbers: true }),
   ],
   ['absent', 'does not list the payment', target('50', { ...unlooked, payments: [other('7')] })],
+  ['absent', 'does not list the payment', target('50', { ...unlooked, payments: [] })],
   ['absent', 'does not list the payment', target(null, { ...unlooked, payments: [other('7')] })],
 ] as const)('judges a transaction as %s: %s', (shown, why, facts) => {
   const proof = proofOfTarget(facts);
