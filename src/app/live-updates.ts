@@ -6,6 +6,7 @@ import { jobQueries } from '#api/jobs/job-engine.ts';
 import { noteEvent } from '#api/events/live.ts';
 import { restart } from '#api/session/session.ts';
 import { settingsQuery } from '#api/session/settings.ts';
+import { recheckStatus } from '#api/session/status.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { shareEvents } from '#api/events/share-events.ts';
 import { teamQueries } from '#api/assignments.ts';
@@ -78,10 +79,14 @@ export function LiveUpdates({ account }: { account: string }) {
       look(new Set([kind]));
     });
     document.addEventListener('visibilitychange', lookAfterAll);
+    // The header must not say that Waybill is connected meanwhile.
+    const recheck = () => recheckStatus(client);
+    window.addEventListener('offline', recheck);
     // This code loads after the list, so it missed events in between.
     look(new Set<Kind>(['arrivals']));
     return () => {
       document.removeEventListener('visibilitychange', lookAfterAll);
+      window.removeEventListener('offline', recheck);
       end();
     };
   }, [client, account]);

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { browsersLocale, dateFormatter, numberFormatter, readersLocale } from '#lib/locale.ts';
-import { preferenceTexts } from './texts.ts';
+import { preferenceTexts } from './late-texts.ts';
 
 /** Notations common in the trade; any other setting of the browser stays as it is. */
 const TAGS = [

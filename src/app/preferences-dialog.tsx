@@ -11,7 +11,8 @@ import { LocaleChoice } from './locale-choice.tsx';
 import { homeScreen } from './home-screen.ts';
 import { preferences, setFirstScreen, setLocale, setSingleKeys } from './preferences.ts';
 import { isOpenTo, screens } from './screens.ts';
-import { preferenceTexts, shellTexts } from './texts.ts';
+import { preferenceTexts } from './late-texts.ts';
+import { shellTexts } from './texts.ts';
 
 /** The place to set up alerts, which the dialog links to. */
 const ALERTS = '/alerts';

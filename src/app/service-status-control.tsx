@@ -1,6 +1,5 @@
-import { useNetwork } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import { sessionEnd } from '#api/client/session-end.ts';
 import { useMay } from '#api/session/session.ts';
 import { statusQuery } from '#api/session/status.ts';
@@ -22,17 +21,11 @@ export function ServiceStatusControl({ settings }: { settings: PageSettings | un
   const may = useMay();
   const of = allAreas.filter(({ permission }) => may(permission));
   const status = useQuery(statusQuery);
-  const { refetch } = status;
-  const { online } = useNetwork();
-  // Waybill may be on this machine, and so be reached all the same.
-  useEffect(() => {
-    if (!online) void refetch();
-  }, [online, refetch]);
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get) !== null;
   const isAtCarriers = usePathname().startsWith('/carriers');
   const { word, tone } = status.error
     ? { word: hasEnded ? statusTexts.signedOut : statusTexts.unreachable, tone: 'bad' as const }
-    : status.data && (online || !status.isFetching)
+    : status.data
       ? overallWord(status.data, { isAtCarriers, of })
       : { word: statusTexts.checking, tone: 'wait' as const };
   return (

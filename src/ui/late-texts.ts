@@ -118,3 +118,29 @@ export const firstOfTexts = {
       ? `Show the other one of ${formatCount(all)} ${noun}`
       : `Show the other ${formatCount(rest)} of ${formatCount(all)} ${noun}`,
 } as const;
+
+/** Texts of the buttons that copy. */
+export const copyTexts = {
+  copied: 'Copied',
+  byHand: 'Copy manually',
+  refused: 'Your browser blocked copying. Copy the selected text.',
+  keys: 'Press Ctrl+C, or ⌘C on a Mac.',
+  field: 'Text to copy',
+  close: 'Close',
+} as const;
+
+/** Texts of the choice of a table's columns and density. */
+export const tableTexts = {
+  columns: 'Columns',
+  rows: 'Rows',
+  density: { dense: 'Compact', airy: 'Comfortable' },
+} as const;
+
+/** Texts within the command palette and the list of shortcuts. */
+export const paletteDialogTexts = {
+  field: 'Search commands',
+  hint: 'What do you want to do?',
+  searching: 'Searching…',
+  none: 'No matching command',
+  singleKeysOff: 'Single-key shortcuts are off. Turn them on in Preferences.',
+} as const;

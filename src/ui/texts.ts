@@ -1,38 +1,16 @@
 import { formatCount } from '#lib/locale.ts';
 
-/** Texts of the choice of a table's columns and density. */
-export const tableTexts = {
-  columns: 'Columns',
-  rows: 'Rows',
-  density: { dense: 'Compact', airy: 'Comfortable' },
-} as const;
-
-/** Texts of the buttons that copy. */
-export const copyTexts = {
-  copied: 'Copied',
-  byHand: 'Copy manually',
-  refused: 'Your browser blocked copying. Copy the selected text.',
-  keys: 'Press Ctrl+C, or ⌘C on a Mac.',
-  field: 'Text to copy',
-  close: 'Close',
-} as const;
-
 /** Texts where something is still to come. */
 export const slowLoadingTexts = {
   loading: (what: string) => `Loading ${what}…`,
   slow: 'This is taking longer than usual…',
 } as const;
 
-/** Texts of the command palette and the list of shortcuts. */
+/** Names of the command palette and the list of shortcuts. */
 export const paletteTexts = {
   title: 'Commands',
-  field: 'Search commands',
-  hint: 'What do you want to do?',
-  searching: 'Searching…',
-  none: 'No matching command',
   keys: 'Keyboard shortcuts',
   everywhere: 'Everywhere',
-  singleKeysOff: 'Single-key shortcuts are off. Turn them on in Preferences.',
 } as const;
 
 /** Texts of lists and of what can be tried again. */

@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { closeDialog, Dialog } from '../panels/dialog.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { isSingleKey } from '../key-sequence.ts';
+import { paletteDialogTexts } from '../late-texts.ts';
 import { actionTexts, paletteTexts } from '../texts.ts';
 
 interface KeysDialogProps {
@@ -21,7 +22,7 @@ export function KeysDialog({ commands, hasSingleKeys, onClosed }: KeysDialogProp
     <Dialog title={paletteTexts.keys} onClosed={onClosed}>
       {!hasSingleKeys && (
         <Box component="p" mt={0} mb="sm">
-          {paletteTexts.singleKeysOff}
+          {paletteDialogTexts.singleKeysOff}
         </Box>
       )}
       {/* Has the focus, so that the dialog opens at its top and the keyboard scrolls it. */}

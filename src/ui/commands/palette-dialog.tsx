@@ -16,6 +16,7 @@ import { closeDialog, Dialog } from '../panels/dialog.tsx';
 import { filterCommands } from './filter-commands.ts';
 import { KeyHint } from './key-caps.tsx';
 import { nextActiveRow } from '../next-active-row.ts';
+import { paletteDialogTexts } from '../late-texts.ts';
 import { paletteTexts } from '../texts.ts';
 
 /** Finds commands in what is typed; renders nothing. */
@@ -102,14 +103,14 @@ export function PaletteDialog({ commands, find, More, isMore, onClosed }: Palett
         size="md"
         leftSection={<IconSearch size="1rem" aria-hidden />}
         role="combobox"
-        aria-label={paletteTexts.field}
+        aria-label={paletteDialogTexts.field}
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder={paletteTexts.hint}
+        placeholder={paletteDialogTexts.hint}
         data-focus
         value={typed}
         onChange={({ target }) => {
@@ -155,7 +156,9 @@ export function PaletteDialog({ commands, find, More, isMore, onClosed }: Palett
         ))}
       </Box>
       <Box component="p" role="status" m={0} px={4} c="dimmed">
-        {isAwaited && !more ? paletteTexts.searching : found.length === 0 && paletteTexts.none}
+        {isAwaited && !more
+          ? paletteDialogTexts.searching
+          : found.length === 0 && paletteDialogTexts.none}
       </Box>
       {asksMore && (
         <Suspense fallback={null}>

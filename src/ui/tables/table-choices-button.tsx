@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack } from '@mantine/core';
 import { Disclosure } from '../disclosures/disclosure.tsx';
 import { useStored } from '../store.ts';
-import { tableTexts } from '../texts.ts';
+import { tableTexts } from '../late-texts.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { chooseColumn, isColumnShown, tableChoices } from './table-choices.ts';
 

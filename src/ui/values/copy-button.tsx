@@ -6,7 +6,7 @@ import { Button } from '../button.tsx';
 import classes from './copy-button.module.css';
 import { copyText } from './copy-text.ts';
 import { Opening } from '../opening.tsx';
-import { copyTexts } from '../texts.ts';
+import { copyTexts } from '../late-texts.ts';
 import visually from '../visually-hidden.module.css';
 
 const CopyByHand = lazy(async () => ({

@@ -2,7 +2,7 @@ import { Stack, Textarea } from '@mantine/core';
 import { Button } from '../button.tsx';
 import { closeDialog, Dialog } from '../panels/dialog.tsx';
 import layout from '../layout.module.css';
-import { copyTexts } from '../texts.ts';
+import { copyTexts } from '../late-texts.ts';
 
 /** Shows text that the browser would not copy, selected. */
 export function CopyByHand({ text, onClosed }: { text: string; onClosed: () => void }) {

@@ -3,7 +3,7 @@ import { notificationTypes, type Notification } from '#contract/notification.ts'
 import { z } from '#contract/zod.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
-import { alertTexts } from '../model/texts.ts';
+import { alertTexts } from '../model/late-texts.ts';
 
 /** A person's choice of desktop notifications. */
 export interface AlertChoice {

@@ -1,6 +1,7 @@
 import { visibleString } from '#lib/visible-text.ts';
 import type { InboxRow } from './inbox.ts';
-import { countedNotifications, undoneTexts } from './texts.ts';
+import { undoneTexts } from './late-texts.ts';
+import { countedNotifications } from './texts.ts';
 
 export type NamedRow = Pick<InboxRow, 'value'>;
 

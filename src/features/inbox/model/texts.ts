@@ -142,16 +142,3 @@ export const groupTexts = {
   first: (count: number) => `Groups of the first ${countedNotifications(count)}`,
   loadMore: 'Load more',
 } as const;
-
-export const alertTexts = {
-  many: (count: number) => `${formatCount(count)} new notifications`,
-  more: (count: number) => `and ${formatCount(count)} more`,
-} as const;
-
-/** The result of an undo. */
-export const undoneTexts = {
-  nothing: (what: string) => `Nothing restored. Changed since then: ${what}.`,
-  restored: (what: string) => `Restored ${what}.`,
-  apartFrom: (restored: string, count: number) =>
-    `${restored} Changed since then: ${formatCount(count)}.`,
-} as const;
