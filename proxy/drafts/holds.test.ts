@@ -36,10 +36,10 @@ function openDrafts() {
   const drafts = createDraftsStore({ store: open(newDataFolder()), account: 'a' });
   let version: number | null = null;
   return {
-    async keep(content: DraftContent) {
+    keep: async (content: DraftContent): Promise<void> => {
       ({ version } = await drafts.keep('d', { version, name: 'd', content }, 'ada', 0));
     },
-    async held() {
+    held: async () => {
       const { holds } = await drafts.list('ada');
       const sorted = holds.toSorted((a, b) => (a.id < b.id ? -1 : 1));
       return sorted.map(({ id, holders }) => [id, holders.map(({ amount }) => amount).toSorted()]);
