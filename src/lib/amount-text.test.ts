@@ -27,6 +27,11 @@ test.each([
   ['CHF 1’234.—', '.', '1234'],
   ['-100,-- €', ',', '-100'],
   ['1 234 567.50', '.', '1234567.50'],
+  ['Rs. 1,234.50', '.', '1234.50'],
+  ['Rs.12,34,567/-', '.', '1234567'],
+  ['-50/-', '.', '-50'],
+  ['1,234円', '.', '1234'],
+  ['\u202B50.00\u202C\u200B', '.', '50.00'],
   ['\u2068\u061C-١٢٫٥٠\u2069', '.', '-12.50'],
 ] as const)('reads %s with %s as %s', (text, mark, expected) => {
   expect(amountFromText(text, mark)).toBe(expected);
@@ -51,6 +56,8 @@ test.each([
   ['100.00¹', '.'],
   ['1½', '.'],
   ['0x10', '.'],
+  ['50/', '.'],
+  ['\u202E05.21', '.'],
 ] as const)('reads no amount from %s with %s', (text, mark) => {
   expect(amountFromText(text, mark)).toBeUndefined();
 });

@@ -5,7 +5,8 @@ import { decimalFromText, type Decimal } from './decimal.ts';
 /** The decimal mark. */
 export type DecimalMark = ',' | '.';
 
-const DIRECTION_MARKS = /[\u061C\u200E\u200F\u2066-\u2069]/g;
+/** Invisible, and without effect on a number: overrides, which can reverse its digits, are not. */
+const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202C\u2060\u2066-\u2069]/g;
 
 /** Between groups of three digits: a space of any width, a Swiss apostrophe, the Arabic sign. */
 const GROUPING = /(?<=(?<![\d.,])\d{1,3})[\s'’_٬](?=\d{3}(?!\d))/g;
@@ -98,15 +99,15 @@ function markOf(digits: string): DecimalMark | undefined {
 function readSign(text: string): { isNegative: boolean; digits: string; currencies: string[] } {
   const currencies: string[] = [];
   if (OTHER_NUMBERS.test(text)) return { isNegative: false, digits: '', currencies };
-  const bare = westernDigits(text.normalize('NFKC').replace(DIRECTION_MARKS, ''))
+  const bare = westernDigits(text.normalize('NFKC').replace(INVISIBLE, ''))
     .replace(GROUPING, '')
     .replace(SPACING, '')
     .replace(MINUS, '-');
   const outer = strip(bare, currencies);
   const inner = /^\((.*)\)$/.exec(outer)?.[1];
-  // `100.-` is 100 without cents, as in Switzerland and the Netherlands.
+  // `100.-` is 100 without cents, as in Switzerland and the Netherlands; so is India's `100/-`.
   const unsigned = (inner === undefined ? outer : strip(inner, currencies)).replace(
-    /(?<=\d[.,])--?$/,
+    /(?<=\d[.,])--?$|(?<=\d)\/-$/,
     '',
   );
   const isNegative = inner !== undefined || unsigned.startsWith('-') || unsigned.endsWith('-');

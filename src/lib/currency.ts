@@ -36,6 +36,10 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   LEI: ['RON', 'MDL'],
   ZŁ: ['PLN'],
   R: ['ZAR'],
+  RS: codes('INR PKR LKR NPR MUR SCR'),
+  元: ['CNY'],
+  円: ['JPY'],
+  원: ['KRW'],
 };
 
 function codes(text: string): readonly string[] {

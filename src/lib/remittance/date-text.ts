@@ -24,6 +24,16 @@ export function dayFromText(text: string, order: DateOrder): CalendarDay | undef
   return order === 'dmy' ? dayOf(third, second, first) : dayOf(third, first, second);
 }
 
+/** From 1982 to 2091; the fraction is the time of day. */
+const SERIAL = /^[3-6]\d{4}(?:\.\d{1,15})?$/;
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+
+/** Reads a spreadsheet's number of a day: `46340` is 2026-11-14. */
+export function dayFromSerial(text: string): string | undefined {
+  if (!SERIAL.test(text)) return undefined;
+  return new Date(DAY_ZERO + Number(text.slice(0, 5)) * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** The longest date with a time. */
 const LONGEST = 40;
 

@@ -2,6 +2,7 @@ import { normalizeText } from '../normalize-text.ts';
 import { readCsv } from '../read-csv.ts';
 import { alignRows } from './align-rows.ts';
 import { amountKind } from './column-words.ts';
+import { dayFromSerial } from './date-text.ts';
 import { splitBySpaces, withoutDashes } from './split-by-spaces.ts';
 import { isAmount } from './written-amount.ts';
 
@@ -49,11 +50,29 @@ export function readTable(text: string, delimiter: string = guessDelimiter(text)
     else rows.push(row.slice(0, end).map((cell) => normalizeText(cell, 'NFC').trim()));
   }
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const even = rows.map((row) => row.concat(Array.from({ length: width - row.length }, () => '')));
+  for (let column = 0; column < width; column++) writeDays(even, column);
   return {
-    rows: rows.map((row) => row.concat(Array.from({ length: width - row.length }, () => ''))),
+    rows: even,
     delimiter,
     notRead: { tooMany: Math.max(0, filled.length - MOST_LINES), tooLong },
   };
+}
+
+const DATE_NAME = /\bdat(?:e|um|a|o)\b|buchungstag|valuta|fecha/;
+const AMOUNT_NAME = /amount|betrag|total|balance|saldo/;
+
+/** Writes days that a spreadsheet exported as numbers, below a name of dates and nothing else. */
+function writeDays(rows: readonly string[][], column: number): void {
+  const header = rows.findIndex((row) => {
+    const name = row[column]!.toLowerCase();
+    return name.length <= 40 && DATE_NAME.test(name) && !AMOUNT_NAME.test(name);
+  });
+  const below = header < 0 ? [] : rows.slice(header + 1).filter((row) => row[column] !== '');
+  const days = below.map((row) => dayFromSerial(row[column]!));
+  // A word may stand between them, such as that of a total.
+  const areDays = below.every((row, at) => days[at] !== undefined || /\p{L}/u.test(row[column]!));
+  for (const [at, row] of below.entries()) if (areDays) row[column] = days[at] ?? row[column]!;
 }
 
 /**

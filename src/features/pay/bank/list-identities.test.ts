@@ -48,3 +48,26 @@ test('treats equal payments on two days as two entries when days are digits only
     expect(of('20261120')).not.toBe(of('20261220'));
   }
 });
+
+test('treats equal payments on two days as two entries when a spreadsheet exports days as numbers', () => {
+  const of = (day: string) => {
+    const table = readTable(`Date;Payee;Reference;Debit;Credit\n${day};Acme;INV-1;;10.00`);
+    const columns = guessColumns(table, knownByBank([]));
+    return withIdentities(readBankList(table, columns, []), columns.roles)[0]!;
+  };
+  expect(of('46340')).toMatchObject({ bankDate: '2026-11-14', amount: '10.00' });
+  expect(of('46340.75').bankDate).toBe('2026-11-14');
+  expect(of('46341').bankEntry).not.toBe(of('46340').bankEntry);
+});
+
+test('reads five digits as a day only below the name of a date', () => {
+  const cells = (name: string, ...below: readonly string[]) =>
+    readTable([`Invoice;${name}`, ...below.map((cell) => `INV-1;${cell}`)].join('\n')).rows.map(
+      (row) => row[1],
+    );
+  expect(cells('Amount due', '46340')).toEqual(['Amount due', '46340']);
+  expect(cells('Order', '46340')).toEqual(['Order', '46340']);
+  expect(cells('Date', '46340', '123')).toEqual(['Date', '46340', '123']);
+  expect(cells('Date', '46340', 'Total')).toEqual(['Date', '2026-11-14', 'Total']);
+  expect(cells('Due date', '46340', '')).toEqual(['Due date', '2026-11-14', '']);
+});
