@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { writePdf } from '../testing/write-pdf.ts';
 import { answerBankFile } from './bank-file-answer.ts';
@@ -96,6 +96,60 @@ test('asks for the sheet if several have rows, and takes the only sheet with row
       { name: 'Advice', rows: 2, text },
     ],
   });
+});
+
+test('reads the currency and direction that a number format shows', async () => {
+  const formats = [
+    '',
+    '#,##0.00\\ &quot;€&quot;;[Red]\\-#,##0.00\\ &quot;€&quot;',
+    '[$$-409]#,##0.00',
+    '_(&quot;CHF&quot;* #,##0.00_)',
+    '#,##0.00&quot; CR&quot;;#,##0.00&quot; DR&quot;',
+    '0&quot; pcs&quot;',
+    'dd\\.mm\\.yyyy;@',
+  ];
+  const styles = `<x:styleSheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:numFmts>${formats
+    .map((code, at) => `<x:numFmt numFmtId="${164 + at}" formatCode="${code}"/>`)
+    .join('')}</x:numFmts><x:cellStyleXfs><x:xf numFmtId="0"/></x:cellStyleXfs><x:cellXfs>${formats
+    .map((_, at) => `<x:xf numFmtId="${164 + at}"/>`)
+    .join('')}</x:cellXfs></x:styleSheet>`;
+  const files = unzipSync(workbook({ Advice: [['Amount']] }));
+  const relations = 'xl/_rels/workbook.xml.rels';
+  files[relations] = strToU8(
+    strFromU8(files[relations]!).replace(
+      '</Relationships>',
+      '<Relationship Id="s" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+    ),
+  );
+  files['xl/styles.xml'] = strToU8(styles);
+  const values = [
+    [0, '5'],
+    [1, '1234.5'],
+    [1, '-4.1234'],
+    [2, '7'],
+    [3, '0.30000000000000004'],
+    [4, '30'],
+    [4, '-31'],
+    [5, '12'],
+    [6, '46340'],
+  ] as const;
+  const cells = values.map(
+    ([style, value], at) =>
+      `<row r="${at + 1}"><c r="A${at + 1}" s="${style}"><f>1&lt;2</f><v>${value}</v></c><c r="B${at + 1}" s="1"/><c r="C${at + 1}" s="1" t="str"><v>n</v></c></row>`,
+  );
+  const sheet = 'xl/worksheets/sheet1.xml';
+  files[sheet] = strToU8(
+    strFromU8(files[sheet]!).replace(
+      /<sheetData>.*<\/sheetData>/,
+      `<sheetData>${cells.join('')}</sheetData>`,
+    ),
+  );
+  const answer = await answerBankFile(zipSync(files));
+  expect(answer.kind === 'text' && answer.text.split('\n')).toEqual(
+    ['5', '1234.5 €', '-4.1234 €', '7 $', '0.3 CHF', '30 CR', '-31 DR', '12', '2026-11-14'].map(
+      (cell) => `${cell}\t\tn`,
+    ),
+  );
 });
 
 test('reports other XML, a web page and an old Excel file as unknown', async () => {

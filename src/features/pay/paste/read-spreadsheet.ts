@@ -1,5 +1,6 @@
 import readXlsxFile, { type CellValue } from 'read-excel-file/universal';
 import { BankFileError } from '#lib/bank-file/bank-statement.ts';
+import { FORMAT_MARK, withFormatWords } from './number-formats.ts';
 
 /** A sheet with its rows as text, with tabs between the cells. */
 export interface WorkbookSheet {
@@ -17,7 +18,8 @@ export interface WorkbookSheet {
 export async function readSpreadsheet(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   try {
     // A copy, since the bytes may be a view of more than the file.
-    const sheets = await readXlsxFile(new Uint8Array(bytes).buffer, { parseNumber: exactNumber });
+    const copy = new Uint8Array(withFormatWords(bytes)).buffer;
+    const sheets = await readXlsxFile(copy, { parseNumber: writtenNumber });
     return sheets.flatMap(({ sheet: name, data }) =>
       data.length === 0
         ? []
@@ -32,6 +34,11 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<WorkbookSheet[
   } catch {
     throw new BankFileError('broken');
   }
+}
+
+function writtenNumber(text: string): string {
+  const [number = '', words] = text.split(FORMAT_MARK);
+  return words ? `${exactNumber(number)} ${words}` : exactNumber(number);
 }
 
 /**
