@@ -302,3 +302,12 @@ test('leaves other files to other readers', () => {
   expect(readBankFile('Date;Amount\n2026-11-20;5,00')).toBeNull();
   expect(readBankFile('')).toBeNull();
 });
+
+test('OFX: reads a file that its bank fills up with spaces, and refuses one that is cut off', () => {
+  const text =
+    'OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<STMTTRN><TRNAMT>5<DTPOSTED>20261120<FITID>1</STMTTRN></STMTRS></OFX>';
+  const entries = (it: string) =>
+    readBankFile(it)!.flatMap((statement) => statement.entries.length);
+  expect(entries(`${text}\r\n${' '.repeat(500)}\u001A`)).toEqual([1]);
+  expect(() => readBankFile(`${text.slice(0, -6)}${' '.repeat(500)}`)).toThrow('broken');
+});

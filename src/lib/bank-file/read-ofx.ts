@@ -18,8 +18,9 @@ import { dayFromDigits } from './entry-text.ts';
  */
 export function readOfx(text: string): BankStatement[] {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new BankFileError('declarations');
-  if (!text.slice(-100).trimEnd().toUpperCase().endsWith('</OFX>'))
-    throw new BankFileError('broken');
+  // Some banks fill the file up with spaces or end it with Ctrl-Z.
+  const end = text.replaceAll('\u001A', '').trimEnd().slice(-10);
+  if (!end.toUpperCase().endsWith('</OFX>')) throw new BankFileError('broken');
   const statements: BankStatement[] = [];
   let count = 0;
   let statement: StatementBuilder | null = null;

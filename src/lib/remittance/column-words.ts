@@ -15,7 +15,7 @@ export type AmountKind =
 const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   [
     'never',
-    /balance|saldo|solde|kontostand|running|rate\b|kurs|qty|quantity|menge|\bfees?\b|charge/,
+    /balance|saldo|solde|kontostand|running|(?<!ent)rate\b|kurs|qty|quantity|menge|\bfees?\b|charge/,
   ],
   [
     'deduction',
@@ -24,11 +24,11 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   ['tax', /\bvat\b|\btax|mwst|\bust\b|\btva\b|\biva\b|\bgst\b|\bbtw\b|steuer/],
   [
     'in',
-    /cr[eé]dit|haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono|\bavere\b/,
+    /cr[eé]dit|haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono|entrat|insätt|\bavere\b/,
   ],
   [
     'out',
-    /d[eé]bit|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|cargo|disburse|\bdare\b/,
+    /d[eé]bit|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|belastung|cargo|uscit|uttag|disburse|\bdare\b/,
   ],
   ['paid', /paid|payment|payable|zahl|appl|remit|settle|überwiesen|pagad|réglé|betaald/],
   ['net', /\bnet\b|netto/],

@@ -32,6 +32,9 @@ test.each([
   ['Date,Payee,Reference,Paid out,Paid in,Balance', [0, 2, 3, 4, 5, 6]],
   ['Data operazione,Descrizione,Dare,Avere,Saldo', [0, 2, 4, 5, 6]],
   ['Date,Payee,Reference,Withdrawals,Deposits,Balance', [0, 2, 3, 4, 5, 6]],
+  ['Datum,Buchungstext,Belastung,Gutschrift,Saldo', [0, 2, 4, 5, 6]],
+  ['Data,Descrizione,Uscite,Entrate,Saldo', [0, 2, 4, 5, 6]],
+  ['Datum,Text,Uttag,Insättning,Saldo', [0, 2, 4, 5, 6]],
 ])('reads credits as incoming money: %s', (header, columns) => {
   expect(outcomes(csv(header, ...columns))).toEqual(expected);
 });
