@@ -104,6 +104,8 @@ test('asks which direction reduces the payment when neither items nor a total sh
   expect([total('in'), total('out')]).toEqual(['170.00', '130.00']);
   const stated = read(`${text}\nTotal 130.00`, items).matched;
   expect([stated.total, stated.questions]).toEqual(['130.00', []]);
+  // It may be a deduction from the invoice that it names.
+  expect(read('INV-1 100.00\nINV-2 50.00 CR', items).matched.questions).toEqual(['directions']);
   // Contradicts itself: one invoice of each direction.
   expect(read('INV-1 100.00 DR\nINV-2 50.00 CR', items).matched.questions).toEqual(['directions']);
 });

@@ -177,8 +177,14 @@ export function matchTable(
   return { ...first, questions: [...first.questions, 'directions'] };
 }
 
-/** Whether every line with a direction that names an item has the item's sign. */
-function fitsItems({ lines }: MatchedRemittance): boolean {
+/**
+ * Whether every line with a direction that names an item has the item's sign. Beside lines without a
+ * direction, some line must reduce the payment: `CR` beside an invoice may be a deduction from it.
+ */
+function fitsItems({ lines, directions }: MatchedRemittance): boolean {
+  const reducing = lines.some(({ direction }) => direction?.way === directions?.reducing);
+  const isPartial = lines.some(({ direction, amount }) => direction === null && amount !== null);
+  if (isPartial && !reducing) return false;
   const named = lines.filter(({ item, direction }) => item !== null && direction !== null);
   return (
     named.length > 0 &&
