@@ -259,6 +259,19 @@ test('reads a last line as a total when the sum matches or the reference is miss
   });
 });
 
+test('reads a last line that counts the lines as a total when the sum matches', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const lines = 'Line;Invoice;Pieces;Amount\n1;INV-1;2;100.00\n2;INV-2;1;50.00';
+  for (const label of ['2 items', '2 Rechnungen']) {
+    expect(read(`${lines}\n${label};;3;150.00`, items).matched).toMatchObject({
+      lines: [{}, {}],
+      total: '150.00',
+      totals: [{ stated: '150.00', difference: '0.00' }],
+    });
+    expect(read(`${lines}\n${label};;3;151.00`, items).matched.lines).toHaveLength(3);
+  }
+});
+
 test('reads a last line that names an item by digits as a line, not a total', () => {
   const items = makeItems([['100.00'], ['50.00'], ['150.00']]);
   const named = items.map((item, at) => Object.assign(item, { reference: `11074${at}` }));

@@ -368,10 +368,11 @@ function totalRows(
     if (isLabelled[index]) return true;
     const labels = rowLabels(row, roles);
     if (index !== last || index < 2 || !hasNames || isNamed(row)) return false;
+    const hasName = namesOf(row).length > 0;
     // Digits may belong to an unknown item.
-    if (labels.some((label) => /\d/.test(label))) return false;
+    if (hasName && labels.some((label) => /\d/.test(label))) return false;
     const amount = amountOf(row)!;
-    if (labels.length === 0 && namesOf(row).length === 0) return true;
+    if (labels.length === 0 && !hasName) return true;
     const lines = body.filter((_, at) => at < index && !isLabelled[at]);
     return compareDecimals(amount, sumDecimals(lines.flatMap((it) => amountOf(it) ?? []))) === 0;
   });
