@@ -334,12 +334,15 @@ test('shows every amount in full on a wide screen @page', async ({ page, service
   await page.setViewportSize({ width: 1280, height: 800 });
   const ledger = new ReceivablesPage(page);
   await ledger.open('?sort=-balance');
+  const settled = ledger.table.getByRole('columnheader', { name: 'Settled' });
+  // Where Units differ, the amounts are at their widest.
+  const { x: start, width: wide } = (await settled.boundingBox())!;
+  expect(start + wide).toBeLessThanOrEqual(1280);
   const longest = service.store
     .transactions()
     .toSorted((a, b) => b.balance.length - a.balance.length)[0]!;
   await page.getByRole('searchbox', { name: 'Search transactions' }).fill(longest.id);
   await expect.poll(() => ledger.count()).toBe(1);
-  const settled = ledger.table.getByRole('columnheader', { name: 'Settled' });
   const { x, width } = (await settled.boundingBox())!;
   expect(x + width).toBeLessThanOrEqual(1280);
   // Nothing of an amount is behind the edge of its cell.
@@ -410,9 +413,14 @@ test('shows the Units of a large amount, and no amount on two lines @page', asyn
 
 test('shows a partner’s name that is cut off under the pointer @page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
+  const name = 'Greenfinch Trading Company of the Northern Lakes GmbH';
+  await page.route(/\/api\/v2\/accounting\/receivables\/200\//, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('Greenfinch Trading Co. GmbH', name);
+    await route.fulfill({ response, body });
+  });
   const ledger = new ReceivablesPage(page);
   await ledger.open();
-  const name = 'Greenfinch Trading Co. GmbH';
   const cell = (text: string) =>
     ledger.table.getByRole('cell', { name: text, exact: true }).first();
   await cell(name).hover();

@@ -40,7 +40,10 @@ interface Circumstances {
   units: number | null;
 }
 
-/** The columns of the ledger (interface 2.9); the first one leads to the transaction. */
+/**
+ * The columns of the ledger (interface 2.9); the first one leads to the transaction. A window of
+ * 1280 pixels has room for all but the last.
+ */
 export function ledgerColumns({
   day,
   references,
@@ -69,7 +72,7 @@ export function ledgerColumns({
     {
       key: 'reference',
       name: ledgerColumnTexts.reference,
-      width: 140,
+      width: 124,
       phone: { at: 'bottom' },
       sortValue: sorted.reference,
       cell: ({ value }, isActive) => {
@@ -98,14 +101,14 @@ export function ledgerColumns({
     {
       key: 'type',
       name: ledgerColumnTexts.type,
-      width: 74,
+      width: 68,
       sortValue: sorted.type,
       cell: ({ value }) => codeName(ledgerTypeNames, value.Type),
     },
     {
       key: 'status',
       name: ledgerColumnTexts.status,
-      width: 132,
+      width: 128,
       glossary: {
         title: ledgerColumnTexts.statusGlossary,
         terms: statusTerms(ledgerStatusNames, ledgerStatusMeanings),
@@ -123,7 +126,7 @@ export function ledgerColumns({
     {
       key: 'partner',
       name: ledgerColumnTexts.partner,
-      width: 160,
+      width: 216,
       grows: true,
       // A tap on the row opens the transaction, which leads to the partner.
       phone: {
@@ -156,7 +159,7 @@ export function ledgerColumns({
     {
       key: 'due',
       name: ledgerColumnTexts.due,
-      width: 120,
+      width: 116,
       sortValue: sorted.due,
       cell: ({ value }) => <Day text={value.DueAt} />,
     },
@@ -193,7 +196,7 @@ export function ledgerColumns({
     {
       key: 'settled',
       name: ledgerColumnTexts.settled,
-      width: 120,
+      width: 116,
       sortValue: sorted.settled,
       cell: ({ value }) => <Day text={value.SettledAt} />,
     },
@@ -201,7 +204,7 @@ export function ledgerColumns({
     {
       key: 'subStatus',
       name: ledgerColumnTexts.subStatus,
-      width: 92,
+      width: 84,
       sortValue: sorted.subStatus,
       cell: ({ value }) =>
         value.SubStatus !== null && (subStatusNames[value.SubStatus] ?? value.SubStatus),
