@@ -85,5 +85,25 @@ for (const [device, viewport] of Object.entries({
         expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(MOST);
       });
     }
+
+    test('keeps the placeholder of a search in its place @page', async ({ page }) => {
+      const code = Promise.withResolvers<void>();
+      const data = Promise.withResolvers<void>();
+      await page.route(/\/assets\/found-notifications/, async (route) => {
+        await code.promise;
+        await route.continue();
+      });
+      await page.route(/\/api\/v2\/notifications\//, async (route) => {
+        await data.promise;
+        await route.continue();
+      });
+      await page.goto('/inbox?q=order');
+      const placeholder = page.getByText('Loading notifications…');
+      const before = await placeholder.boundingBox();
+      code.resolve();
+      await page.getByText(/ found · searching/).waitFor();
+      expect(await placeholder.boundingBox()).toEqual(before);
+      data.resolve();
+    });
   });
 }

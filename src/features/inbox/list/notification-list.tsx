@@ -22,6 +22,14 @@ const FoundNotifications = lazy(async () => ({
   default: (await import('./found-notifications.tsx')).FoundNotifications,
 }));
 
+/** Before the code of a search is there. */
+const nothing: ReturnType<typeof listExtent> = {
+  rows: [],
+  count: null,
+  wholeAt: null,
+  among: (rows) => rows,
+};
+
 /**
  * The notifications of some filters, in all their states. Keyed by the filters. Not rendered again
  * while the page responds to a change of filters, because their rows follow.
@@ -32,9 +40,14 @@ export const NotificationList = memo(function NotificationList(props: Notificati
   ) : (
     <Suspense
       fallback={
-        <div className={page.list}>
-          <LoadingList error={null} />
-        </div>
+        <>
+          <InboxBar filters={props.filters} extent={nothing} claims={null}>
+            {() => null}
+          </InboxBar>
+          <div className={page.list}>
+            <LoadingList error={null} />
+          </div>
+        </>
       }
     >
       <FoundNotifications {...props} />
