@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import '@mantine/core/styles/Anchor.css';
 import { useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -102,13 +102,14 @@ export function Directory({ query, carriers }: DirectoryProps) {
             {directoryTexts.refresh}
           </Button>
         </Group>
-        <Text size="sm" c="dimmed" w="100%">
+        {/* A group, so that a finger has room for its link. */}
+        <Group gap="0 0.25em" fz="sm" c="dimmed" w="100%">
           <span role="status">
             {carrierLabels.found(found.length, carriers.length, carrierNoun)}
             {' · '}
             <UpdatedAge at={query.directory!.readAt} />
+            {' ·'}
           </span>
-          {' · '}
           <Anchor
             component={Link}
             to="/carriers/templates"
@@ -118,7 +119,7 @@ export function Directory({ query, carriers }: DirectoryProps) {
           >
             {faulty > 0 ? directoryTexts.brokenLinks(faulty) : directoryTexts.linksWork}
           </Anchor>
-        </Text>
+        </Group>
       </Group>
       <DataTable
         name="carriers"
