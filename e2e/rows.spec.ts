@@ -219,6 +219,30 @@ test('shows actions on the row under the pointer or with keyboard focus @page', 
   await expect(status).toHaveText('Unread');
 });
 
+test('archives one notification by a double click, and leaves the next one alone @page', async ({
+  own: inbox,
+  page,
+}) => {
+  // As slow as a person's: by then, the next row has taken the place of the first.
+  const slowly = { delay: 150 };
+  await inbox.open('?status=inbox');
+  const names = () =>
+    inbox.rows.evaluateAll((rows) => rows.slice(0, 4).map(({ textContent }) => textContent));
+  await expect(inbox.rows.nth(4)).toBeVisible();
+  const [first, second, third, fourth] = await names();
+  await inbox.rows.nth(1).hover();
+  await inbox.button(/^Archive: /).dblclick(slowly);
+  await expect.poll(names).toEqual([first, third, fourth, expect.any(String)]);
+  await expect(page).not.toHaveURL(/open=/);
+  await expect(inbox.button('Undo')).toBeVisible();
+
+  await inbox.rows.nth(1).click();
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.getByRole('button', { name: 'Archive' }).dblclick(slowly);
+  await expect(inbox.rows.nth(1)).toHaveText(fourth!);
+  expect(second).not.toBe(third);
+});
+
 test('shows actions on a row focused before their code is there, and keeps them on it when Undo brings rows back above it @page', async ({
   own: inbox,
   page,

@@ -1,6 +1,7 @@
 import { Box, Group, Paper, Switch, Text } from '@mantine/core';
 import type { AlertsChange } from '#api/alerts.ts';
 import type { Alert, AlertChannel } from '#contract/alert.ts';
+import { onFirstClick } from '#ui/on-first-click.ts';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -72,7 +73,7 @@ export function AlertCard({
           color="red"
           aria-label={alertPageTexts.deleteOne(name)}
           loading={isDeleting}
-          onClick={onDelete}
+          onClick={onFirstClick(onDelete)}
         >
           {alertPageTexts.delete}
         </WriteButton>

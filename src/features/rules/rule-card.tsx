@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { RuleChange } from '#api/rules.ts';
 import type { InboxRule } from '#contract/rule.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { onFirstClick } from '#ui/on-first-click.ts';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
@@ -88,7 +89,7 @@ export function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: R
           variant="subtle"
           color="red"
           loading={running === 'delete'}
-          onClick={() => onChange('delete')}
+          onClick={onFirstClick(() => onChange('delete'))}
         >
           {ruleTexts.delete}
         </WriteButton>

@@ -227,6 +227,8 @@ export function VirtualTable<Row extends { key: string }>({
 
   const onClick = (event: MouseEvent): void => {
     if ((event.target as HTMLElement).closest('input, label, button, a')) return;
+    // The second click of a double click would open the row that took the place of the first.
+    if (event.detail > 1) return;
     const index = rowElement(event)?.dataset['index'];
     const isSelecting = !(document.getSelection()?.isCollapsed ?? true);
     if (index !== undefined && !isSelecting) onOpen(rows[Number(index)]!, 'click');

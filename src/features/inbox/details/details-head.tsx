@@ -11,6 +11,7 @@ import { dayName, exactInstant, formatTimeOfDay } from '#lib/format-instant.ts';
 import { notificationStatusMeanings } from '#lib/status-meanings.ts';
 import { ButtonLink, ButtonWord } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
+import { onFirstClick } from '#ui/on-first-click.ts';
 import { useStored } from '#ui/store.ts';
 import { Term } from '#ui/values/term.tsx';
 import { useToday } from '#ui/values/use-today.ts';
@@ -159,7 +160,7 @@ function DetailsActions({ row }: { row: InboxRow }) {
         size="compact-sm"
         variant="default"
         aria-label={name}
-        onClick={() => act(action, [row])}
+        onClick={onFirstClick(() => act(action, [row]))}
       >
         {icon}
         <ButtonWord from="xs">{name}</ButtonWord>

@@ -34,7 +34,7 @@ export function RowActions({ items }: { items: readonly (Group | InboxRow)[] }) 
   const act = (action: Action): void => {
     if (!row) return;
     const hadFocus = panel.current!.contains(document.activeElement);
-    // The next row takes this one's place: a second click must not reach it by accident.
+    // The next row takes this one's place.
     hide();
     if (hadFocus) inbox.table.current?.focus();
     inbox.act(action, [row]);

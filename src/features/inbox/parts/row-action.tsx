@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
 import type { ReactNode } from 'react';
+import { onFirstClick } from '#ui/on-first-click.ts';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { rowActionTexts } from '../model/texts.ts';
@@ -25,7 +26,7 @@ export function RowAction({ label, name, children, onClick }: RowActionProps) {
       aria-label={rowActionTexts.of(label, name)}
       title={reason ?? label}
       disabled={reason !== null}
-      onClick={onClick}
+      onClick={onFirstClick(onClick)}
     >
       {children}
     </ActionIcon>
