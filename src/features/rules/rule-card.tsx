@@ -39,9 +39,11 @@ export function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: R
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             <VisibleText text={name} />
           </Text>
-          <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-            <VisibleText text={search} />
-          </Text>
+          {search !== name && (
+            <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+              <VisibleText text={search} />
+            </Text>
+          )}
           <Text size="sm">{describeActions(actions)}</Text>
           <Text size="sm" c="dimmed">
             {isTried ? ruleTexts.figures(lastHour, total, failed) : ruleTexts.needsDryRun}
