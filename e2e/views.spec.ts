@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { eventsThatNeedAction } from '#contract/events.ts';
 import { fakeDesktop } from './fake-desktop.ts';
 import { expect, test } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import type { InboxPage } from './pages/inbox-page.ts';
 import { withoutEvents } from './without-events.ts';
 
@@ -246,6 +247,11 @@ test('puts views behind a button when there is no room beside the list @page', a
   await view(page, 'Feeds').click();
   await expect(page).toHaveURL(/\?types=Feeds$/);
   await expect(page.getByRole('button', { name: 'Views: Feeds' })).toBeVisible();
+  // A search that is no view names the list that it searches.
+  await goWithin(page, '/inbox?q=order');
+  await expect(page.getByRole('button', { name: 'Views: Inbox' })).toHaveText('Inbox');
+  await goWithin(page, '/inbox?status=archived&q=order');
+  await expect(page.getByRole('button', { name: 'Views: Archived' })).toHaveText('Archived');
 });
 
 test('counts arrivals in the tab’s title until they are shown @page', async ({

@@ -4,7 +4,7 @@ import { formatCount } from '#lib/locale.ts';
 
 export const viewTexts = {
   views: 'Views',
-  menu: (shown: string | undefined) => (shown === undefined ? 'Views' : `Views: ${shown}`),
+  menu: (shown: string) => `Views: ${shown}`,
   inbox: 'Inbox',
   needsAction: 'Needs action',
   assignedToMe: 'Assigned to me',

@@ -5,6 +5,7 @@ import type { PageSettings } from '#contract/page-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import layout from '#ui/layout.module.css';
+import { readFilters, statusLabel } from '../model/inbox-filters.ts';
 import { canonicalQuery, typeViews } from './built-in-views.ts';
 import { useMainViews } from './use-main-views.ts';
 import { useWatch, type ViewWatch } from './use-watch.ts';
@@ -30,15 +31,14 @@ export function WatchedViews({ settings, isMenu }: WatchedViewsProps) {
 
 function Menu({ watch }: { watch: ViewWatch }) {
   const { views } = useViews('inbox');
-  const shown = canonicalQuery(useLocation().search);
+  const { search } = useLocation();
+  const shown = canonicalQuery(search);
   const mainViews = useMainViews();
   const current = [...mainViews, ...views, ...typeViews].find(({ query }) => query === shown);
+  // On a phone, it is the screen's title.
+  const name = current?.name ?? statusLabel(readFilters(new URLSearchParams(search)).status);
   return (
-    <Disclosure
-      label={viewTexts.views}
-      buttonLabel={viewTexts.menu(current?.name)}
-      button={current?.name ?? viewTexts.views}
-    >
+    <Disclosure label={viewTexts.views} buttonLabel={viewTexts.menu(name)} button={name}>
       <Box component="nav" w={{ xs: '16.25rem' }} maw="100%" fz="sm" aria-label={viewTexts.views}>
         <Views watch={watch} hasSaved />
       </Box>
