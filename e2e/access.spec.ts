@@ -94,3 +94,21 @@ test('offers actions only to people who may use them', async ({ team }) => {
   await expect(paul.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
   await expect(paul.getByRole('button', { name: 'Import references' })).toHaveCount(0);
 });
+
+test('names nothing on a phone that an entry of the audit log doesn’t have', async ({ team }) => {
+  const page = await team.as('root', '/audit');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const entry = page
+    .getByRole('table', { name: 'Audit log' })
+    .getByRole('row')
+    .filter({ hasText: 'Sign in' })
+    .first();
+  /** In sight, not only for screen readers. */
+  const cells = (name: string) =>
+    entry
+      .getByRole('cell')
+      .filter({ hasText: name })
+      .evaluateAll((found) => found.filter(({ clientWidth }) => clientWidth > 1).length);
+  await expect.poll(() => cells('Outcome')).toBe(1);
+  expect(await cells('About')).toBe(0);
+});

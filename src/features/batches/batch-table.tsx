@@ -37,7 +37,9 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
       rows={batches.map((batch) => ({
         key: String(batch.id),
         cells: [
-          <DateTimeText key="when" text={batch.sendingAt ?? batch.preparedAt} now={now} />,
+          <Text key="when" span inherit style={{ whiteSpace: 'nowrap' }}>
+            <DateTimeText text={batch.sendingAt ?? batch.preparedAt} now={now} />
+          </Text>,
           <Link key="what" to={`/batches/${batch.id}`} state={fromHere}>
             {kindNames[batch.kind]}
           </Link>,

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import type { Money } from '#lib/ledger/ledger-entry.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { sharedUnits } from '#lib/ledger/shared-units.ts';
@@ -99,6 +99,7 @@ export function SmallTable({
                 // A header with a glossary stays in sight, because its button must be.
                 className={isStacked ? (glossary ? layout.caption : visually.hidden) : undefined}
                 data-number={isNumber || undefined}
+                style={glossary && { whiteSpace: 'nowrap' }}
                 aria-label={glossary && name}
               >
                 {isAction ? <span className={visually.hidden}>{name}</span> : name}
@@ -164,5 +165,7 @@ function isMoney(cell: Cell): cell is Money {
 }
 
 function hasValue(cell: Cell): boolean {
+  // An element that shows a text, such as `VisibleText`, may have none.
+  if (isValidElement<{ text?: unknown }>(cell)) return cell.props.text !== '';
   return cell !== null && cell !== undefined && cell !== false && cell !== '';
 }
