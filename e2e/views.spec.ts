@@ -174,6 +174,28 @@ test('updates counts with each action and matches the service afterwards @page',
     .toBe(before);
 });
 
+test('restores each of several deleted views in its place @page', async ({ inbox, page }) => {
+  const names = ['One', 'Two', 'Three'];
+  for (const [place, name] of names.entries()) {
+    await inbox.open(`?status=unread&q=${place}`);
+    await save(page, name);
+  }
+  for (const name of ['One', 'Three']) {
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(view(page, name)).toBeHidden();
+  }
+  const undos = savedViews(page).getByRole('button', { name: 'Undo' });
+  await expect(undos).toHaveCount(2);
+  await undos.first().click();
+  await undos.click();
+  const edits = savedViews(page).getByRole('button', { name: /^Edit/ });
+  await expect(edits).toHaveCount(3);
+  for (const [place, name] of names.entries()) {
+    await expect(edits.nth(place)).toHaveAccessibleName(`Edit ${name}`);
+  }
+});
+
 test('renames a view, moves it by keyboard, deletes it, and restores it @page', async ({
   inbox,
   page,

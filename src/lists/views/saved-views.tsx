@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { describeFailure } from '#api/client/describe-failure.ts';
+import { useEachChange } from '#api/client/use-each-change.ts';
 import { useMe } from '#api/session/session.ts';
 import { useChangeView, useViews } from '#api/views.ts';
 import type { AccountView, ViewScreen } from '#contract/view.ts';
@@ -26,12 +27,18 @@ interface SavedViewsProps {
   isTitled?: boolean;
 }
 
+interface DeletedView {
+  view: AccountView;
+  place: number;
+}
+
 /** The saved views of a screen, in the person's order; on that screen, its filters can be saved. */
 export function SavedViews({ screen, name: screenName, isTitled = false }: SavedViewsProps) {
   const { isLoaded, views, left } = useViews(screen);
   const { navigate } = usePlace();
-  const change = useChangeView();
-  const [deleted, setDeleted] = useState<{ view: AccountView; place: number } | null>(null);
+  const { make, error } = useEachChange(useChangeView().mutateAsync);
+  /** In the order of deletion; each `place` is the one just before. */
+  const [deleted, setDeleted] = useState<readonly DeletedView[]>([]);
   const [said, say] = useState('');
   const dragged = useRef<AccountView>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -48,21 +55,31 @@ export function SavedViews({ screen, name: screenName, isTitled = false }: Saved
     const from = views.indexOf(view);
     if (to < 0 || to >= views.length || to === from) return;
     const moved = views.toSpliced(from, 1).toSpliced(to, 0, view);
-    change.mutate({ kind: 'order', screen, ids: moved.map(({ id }) => id) });
+    void make({ kind: 'order', screen, ids: moved.map(({ id }) => id) });
     say(savedViewTexts.moved(view.name, to + 1, moved.length));
   };
   const remove = (view: AccountView): void => {
-    setDeleted({ view, place: views.indexOf(view) });
-    change.mutate({ kind: 'remove', id: view.id }, { onError: () => setDeleted(null) });
-    say(savedViewTexts.deleted(view.name));
+    const { id, name } = view;
+    setDeleted([
+      ...deleted.filter((it) => it.view.id !== id),
+      { view, place: views.indexOf(view) },
+    ]);
+    void make({ kind: 'remove', id });
+    say(savedViewTexts.deleted(name));
   };
-  const restore = ({ view, place }: { view: AccountView; place: number }): void => {
-    setDeleted(null);
-    change.mutate({ kind: 'save', view: { ...view, version: 0 }, place });
+  const restore = (one: DeletedView): void => {
+    const { view, place } = one;
+    const index = deleted.indexOf(one);
+    const later = deleted.slice(index + 1);
+    setDeleted([
+      ...deleted.slice(0, index),
+      ...later.map((it) => (it.place < place ? it : { ...it, place: it.place + 1 })),
+    ]);
+    void make({ kind: 'save', view: { ...view, version: 0 }, place });
     say(savedViewTexts.restored(view.name));
   };
   const saved = (name: string): void => {
-    setDeleted(null);
+    setDeleted([]);
     say(savedViewTexts.wasSaved(name));
   };
 
@@ -97,15 +114,24 @@ export function SavedViews({ screen, name: screenName, isTitled = false }: Saved
       {shown && !isKnown && <SaveView key={shown.query} shown={shown} onSaved={saved} />}
       <ul ref={list} className={layout.bare}>
         {deleted
-          ? items.toSpliced(
-              deleted.place,
-              0,
-              <Deleted key="deleted" name={deleted.view.name} onUndo={() => restore(deleted)} />,
-            )
-          : items}
+          // A view that is there again could not be deleted.
+          .filter(({ view: { id } }) => views.every((it) => it.id !== id))
+          .reduceRight(
+            (all, it) =>
+              all.toSpliced(
+                it.place,
+                0,
+                <Deleted
+                  key={`deleted ${it.view.id}`}
+                  name={it.view.name}
+                  onUndo={() => restore(it)}
+                />,
+              ),
+            items,
+          )}
       </ul>
       <Text px={8} size="xs" role="alert">
-        {change.error && savedViewTexts.failed(describeFailure(change.error).title)}
+        {error !== null && savedViewTexts.failed(describeFailure(error).title)}
         {screen === 'inbox' && left && `${savedViewTexts.left(left.count)} ${left.reason}`}
       </Text>
       <p className={visually.hidden} role="status">
