@@ -227,15 +227,68 @@ test('sends the key as TransactionId and compares the requested body', async () 
   );
 });
 
+test('sends two keys at once, and neither of them twice', async () => {
+  const held = Promise.withResolvers<typeof done>();
+  const { writer, calls, states } = await setUp(() => held.promise);
+  const both = [request, { ...request, key: reportId }].map((one) => writer.submit(one));
+  await expect.poll(() => calls.length).toBe(2);
+  expect((await problemOf(writer.submit(request))).kind).toBe('write-under-way');
+  expect(states()).not.toContain('UNKNOWN');
+  held.resolve(done);
+  await Promise.all(both);
+  expect(calls).toHaveLength(2);
+});
+
+test('judges a write before each sending, also one that was recorded earlier', async () => {
+  let send: Send = () => Promise.reject(new NotSentError('refused'));
+  const { journal, calls } = await setUp(() => Promise.resolve(done));
+  const judged: string[] = [];
+  const listed = new ProblemError('payment-listed', 'The service has it.');
+  let isListed = false;
+  const writer = createWriter({
+    journal,
+    send: (call) => {
+      calls.push(call);
+      return send(call);
+    },
+    async release(_sql, { state }, who) {
+      judged.push(`${state} by ${who}`);
+    },
+    async beforeSending() {
+      if (isListed) throw listed;
+    },
+  });
+  // Its claim is the first judgement.
+  const claimed = { ...request, who: 'ada', claim: async () => void judged.push('claimed') };
+  expect((await problemOf(writer.submit(claimed))).kind).toBe('service-unreachable');
+  expect(judged).toEqual(['claimed']);
+  send = () => Promise.reject(new BrokeOffError('timeout', 'no answer'));
+  await problemOf(writer.submit(claimed));
+  expect(judged).toEqual(['claimed', 'PREPARED by ada']);
+
+  const entry = await journal.prepare(intentOf(request), 0);
+  const again = () => writer.sendAgain(entry, request, 'bob decided', { who: 'bob', note: null });
+  isListed = true;
+  await expect(again()).rejects.toBe(listed);
+  expect(calls).toHaveLength(2);
+  isListed = false;
+  send = () => Promise.resolve(done);
+  await again();
+  expect(judged).toEqual(['claimed', 'PREPARED by ada', 'UNKNOWN by bob']);
+  expect(calls).toHaveLength(3);
+});
+
 test('accepts no new writes while draining and waits for those in progress', async () => {
   const held = Promise.withResolvers<typeof done>();
   const { writer, states } = await setUp(() => held.promise);
-  const first = writer.submit(request);
-  const drained = writer.drain();
+  const ended: string[] = [];
+  const first = writer.submit(request).finally(() => ended.push('first'));
+  const drained = writer.drain().finally(() => ended.push('drained'));
   const { kind } = await problemOf(writer.submit({ ...request, key: reportId }));
   expect(kind).toBe('stopping');
   held.resolve(done);
   await drained;
+  expect(ended).toEqual(['first', 'drained']);
   expect(await first).toMatchObject({ answer: done });
   expect(states()).toEqual(['PREPARED', 'SENDING', 'DONE']);
 });
