@@ -177,6 +177,53 @@ test('MT940: joins the pages of a statement, so that equal entries on two pages 
   expect(balanceDifference(headless)).toBe('0.00');
 });
 
+test('MT940: joins no pages of other accounts or statements, and loses no unreadable entry', () => {
+  const page = (account: string, number: string, entry: string): string =>
+    [
+      `{1:F01BANK}{4::20:R${number}`,
+      `:25:${account}`,
+      `:28C:${number}`,
+      ':60F:C261119EUR10,',
+      entry,
+      ':62F:C261120EUR11,',
+      '-}',
+    ].join('\n');
+  const [good, bad] = [':61:261120C1,NTRFX//Y', ':61:261120C1.00NTRFX//Y'];
+  const countsOf = (...pages: string[]) =>
+    readBankFile(pages.join('\n'))!.map(({ entries, unread }) => [entries.length, unread.length]);
+  expect(countsOf(page('A', '1/1', bad), page('A', '1/2', bad))).toEqual([[0, 2]]);
+  for (const [account, number] of [
+    ['B', '1/2'],
+    ['A', '2/2'],
+    ['A', '1/3'],
+  ] as const) {
+    const two = countsOf(page('A', '1/1', good), page(account, number, good));
+    expect(two, `${account} ${number}`).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+  }
+});
+
+test('MT940: gives an entry its own information alone', () => {
+  const textsOf = (entries: string) => only(mt940(entries)).entries.map(({ text }) => text);
+  const [entry, own] = [':61:2611201120C324,50NTRFX//Y', ':86:Invoice 1'];
+  expect(textsOf(entry)).toEqual(['']);
+  expect(textsOf([entry, own, ':86:another'].join('\r\n'))).toEqual(['Invoice 1']);
+  expect(textsOf([entry, own, entry].join('\r\n'))).toEqual(['Invoice 1', '']);
+});
+
+test('MT942: reads a report without entries, and one whose only entry can’t be read', () => {
+  const report = (...fields: string[]) => [':20:R1', ':25:123', ':28C:1/1', ...fields].join('\n');
+  expect(only(report(':34F:EUR0,', ':34F:?'))).toMatchObject({
+    format: 'MT942',
+    currency: 'EUR',
+    entries: [],
+  });
+  expect(only(report(':61:261120C1.00NTRFX//Y')).unread).toHaveLength(1);
+  expect(() => readBankFile(report(':13D:2611201200+0100'))).toThrow('empty');
+});
+
 test('MT940: refuses a statement that ends before its closing balance', () => {
   const text = mt940(':61:2611201120C324,50NTRFX//Y');
   expect(() => readBankFile(text.split(':62F:')[0]!)).toThrow('broken');
