@@ -92,6 +92,46 @@ test('splits a batch only if its parts add up to the batch', () => {
   ]);
 });
 
+test('CAMT: reads the currency and the opening balance wherever the bank states them', () => {
+  const bare = account.replace('<Ccy>EUR</Ccy>', '');
+  const entry = '<Ntry><Amt Ccy="USD">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts></Ntry>';
+  const inBalance = balance('PRCD', '7.00');
+  const read = (body: string) => only(camt('02', `<Stmt>${body}</Stmt>`));
+  expect(read(`${account}${entry}`).currency).toBe('EUR');
+  expect(read(`${bare}${inBalance}${entry}`)).toMatchObject({ currency: 'USD', opening: '7.00' });
+  expect(read(`${bare}${inBalance}`)).toMatchObject({ currency: 'EUR', entries: [] });
+  expect(() => readBankFile(camt('02', ''))).toThrow('empty');
+});
+
+test('splits a batch by the sign and the currency of each part, which keeps its own reference', () => {
+  const part = (amount: string, mark: string, currency = 'EUR'): string =>
+    `<TxDtls><Refs><AcctSvcrRef>P${amount}</AcctSvcrRef></Refs><Amt Ccy="${currency}">${amount}</Amt>${mark && `<CdtDbtInd>${mark}</CdtDbtInd>`}</TxDtls>`;
+  const partsOf = (parts: readonly string[], reference = 'B1') =>
+    only(
+      camt(
+        '02',
+        `<Stmt>${account}<Ntry><Amt Ccy="EUR">20.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls>${parts.join('')}</NtryDtls></Ntry></Stmt>`,
+      ),
+    ).entries.map(({ amount, bankReference, bookedAs }) => [amount, bankReference, bookedAs]);
+  const bookedAs = { amount: '20.00', bankReference: 'B1' };
+  const whole = [['20.00', 'B1', undefined]];
+  expect(partsOf([part('25.00', ''), part('5.00', 'DBIT')])).toEqual([
+    ['25.00', 'P25.00', bookedAs],
+    ['-5.00', 'P5.00', bookedAs],
+  ]);
+  expect(partsOf([part('15.00', ''), part('5.00', '', 'USD')])).toEqual(whole);
+  expect(partsOf([part('20.00', ''), part('?', '')])).toEqual(whole);
+  expect(partsOf([part('20.00', '').replace('P20.00', 'B1')])).toEqual(whole);
+  expect(partsOf([part('20.00', '')], '')).toEqual([['20.00', 'P20.00', undefined]]);
+});
+
+test('CAMT: reads numeric characters and a reversal that is written as 1', () => {
+  const entry =
+    '<Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><RvslInd>1</RvslInd><Sts>BOOK</Sts><AddtlNtryInf>A&#38;B &#x41;&#0;</AddtlNtryInf></Ntry>';
+  const [read] = only(camt('02', `<Stmt>${account}${entry}</Stmt>`)).entries;
+  expect(read).toMatchObject({ kind: 'reversal', text: 'A&B A' });
+});
+
 test('refuses XML that declares entities or is cut off', () => {
   const text = camt('02', `<Stmt>${account}</Stmt>`);
   expect(() =>
@@ -203,6 +243,11 @@ test('MT940: joins no pages of other accounts or statements, and loses no unread
       [1, 0],
     ]);
   }
+});
+
+test('MT940: finds the entry day in the next year, and reads an amount with leading zeros', () => {
+  const [entry] = only(mt940(':61:2612310102C0012,50NTRFX//Y')).entries;
+  expect(entry).toMatchObject({ amount: '12.50', valuedOn: '2026-12-31', bookedOn: '2027-01-02' });
 });
 
 test('MT940: gives an entry its own information alone', () => {
