@@ -233,6 +233,45 @@ test('leaves an item to a person when two entries of the same amount fit it', as
   ]);
 });
 
+test('leaves items to a person when another entry fits only one of them', async () => {
+  const items = makeItems([['812.11'], ['333.33']]);
+  const text = '2026-02-01;ACME;x;1145.44\n2026-02-02;ACME;y;812.11';
+  const made = await pay(read(text, items), items);
+  expect(made.map(how)).toEqual(['likely balance', 'none nothing']);
+  expect(made[0]!.payment.lines.map(({ rule }) => rule)).toEqual(['adds-up', 'adds-up']);
+});
+
+test('never proposes an item whose money is on its way, but pays it if a person chose it', async () => {
+  const items = makeItems([['812.11', { Status: 64 }], ['2000.00']]);
+  const lines = read('2026-02-01;ACME;INV-1;812.11', items);
+  const [made] = await pay(lines, items);
+  expect(how(made!)).toBe('none oldest');
+  expect(made!.payment.lines).toMatchObject([
+    { id: items[1]!.id, amount: '812.11', rule: 'oldest' },
+  ]);
+  const [chosen] = await pay(lines, items, [[0, { items: [items[0]!.key], state: 'accepted' }]]);
+  expect(chosen!.payment.lines).toMatchObject([{ id: items[0]!.id, amount: '812.11' }]);
+});
+
+test('leaves the Units of a payment open if no item of its partner tells them', async () => {
+  const items = makeItems([['812.11', { Partner: other }]]);
+  const lines = read('2026-02-01;ACME;x;812.11', items, new Map([[0, acme]]));
+  const [made] = await pay(lines, items);
+  expect(how(made!)).toBe('none nothing');
+  expect(made!.payment).toMatchObject({ partner: acme, units: null });
+  expect((await pay(lines, items, [], 1))[0]!.payment.units).toBe(1);
+});
+
+test('counts chosen credits against the chosen items', async () => {
+  const items = makeItems([['812.11'], ['-12.11', { Type: 8 }], ['300.00']]);
+  const lines = read('2026-02-01;ACME;x;1000.00', items);
+  const [made] = await pay(lines, items, [
+    [0, { items: items.map(({ key }) => key), state: 'accepted', leavesRest: true }],
+  ]);
+  expect(amountsOf(made!)).toEqual(['812.11', '200.00', '12.11']);
+  expect(made).toMatchObject({ more: '100.00', payment: { autoApply: true } });
+});
+
 test('flags an entry that names items of another partner', async () => {
   const items = makeItems([['812.11'], ['333.33', { Partner: other }]]);
   const [made] = await pay(read('2026-02-01;ACME;INV-2;812.11', items), items);

@@ -144,7 +144,8 @@ export async function matchEntries(
     const wanted =
       payment.units ??
       onlyUnits(line.named.map(({ item }) => item)) ??
-      onlyUnits(free.filter(({ available }) => signOf(available) > 0));
+      onlyUnits(free.filter(({ available }) => signOf(available) > 0)) ??
+      onlyUnits(free);
     // A currency that determines no Units leaves them to the list, but contradicts some of them.
     const isOfOther = payment.units === null && !mayBeInUnits(line.currency, units);
     if (isOfOther || !mayBeInUnits(line.currency, wanted)) {
@@ -172,7 +173,7 @@ export async function matchEntries(
     const tolerance = wanted === null ? undefined : toleranceFor(tolerances, line.partner, wanted);
     const mayDiffer = (more: bigint, total: bigint) =>
       tolerance !== undefined && isTolerated(more, total, unit, tolerance);
-    return { of, open, unit, units: wanted ?? 0, amount: unit.toWhole(amount), named, mayDiffer };
+    return { of, open, unit, units: wanted, amount: unit.toWhole(amount), named, mayDiffer };
   }
 
   function match(entry: Entry, find: (room: Room) => PaymentMatch | null): boolean {
@@ -314,7 +315,7 @@ interface Room {
   of: readonly PayItem[];
   open: { available: bigint; reduces: boolean; due: PayItem['due'] }[];
   unit: WholeUnits;
-  units: number;
+  units: number | null;
   amount: bigint;
   named: ReadonlyMap<number, MentionedBy>;
   mayDiffer: (more: bigint, total: bigint) => boolean;
