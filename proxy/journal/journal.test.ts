@@ -138,6 +138,46 @@ test('keeps the first response after a second send, which can’t become not sen
   expect(() => database.exec('DELETE FROM attempts')).toThrow('append-only');
 });
 
+test('withdraws a write once, before it is sent, and no other write', async () => {
+  const folder = newDataFolder();
+  const journal = await opened(folder);
+  const decision = { who: 'ada', note: 'entered twice' };
+  const [first, second, third] = [
+    await journal.prepare(intent, 1),
+    await journal.prepare({ ...intent, key: 'k2' }, 2),
+    await journal.prepare({ ...intent, key: 'k3' }, 3),
+  ];
+  const sending = await journal.markSending(second, 4);
+  expect(await journal.withdraw(sending, 5, decision)).toBe(false);
+  expect(await journal.withdraw(first, 6, decision)).toBe(true);
+  expect(await journal.withdraw(first, 7, decision)).toBe(false);
+  await expect(journal.markSending(first, 8)).rejects.toMatchObject({ isWithdrawn: true });
+  const rows = beside(folder).prepare('SELECT withdrawn_at FROM writes ORDER BY id').all();
+  expect(rows.map((row) => row['withdrawn_at'])).toEqual([6, null, null]);
+  const steps = beside(folder).prepare('SELECT * FROM history WHERE at > 4').all();
+  expect(steps).toMatchObject([
+    { write_id: first.id, at: 6, state: 'PREPARED', who: 'ada', note: 'entered twice' },
+  ]);
+  expect(await journal.markSending(third, 9)).toMatchObject({ state: 'SENDING' });
+});
+
+test('sends a write of unknown outcome only as one that is sent again', async () => {
+  const folder = newDataFolder();
+  const journal = await opened(folder);
+  const prepared = await journal.prepare(intent, 1);
+  await expect(journal.markSendingAgain(prepared, 2, {})).rejects.toThrow('no longer UNKNOWN');
+  const unknown = { ...verdict, state: 'UNKNOWN' } as const;
+  const open = await journal.settle(await journal.markSending(prepared, 2), unknown, 3);
+  await expect(journal.markSending(open, 4)).rejects.toThrow('no longer PREPARED');
+  await expect(journal.storeAnswer(open, answer, 4)).rejects.toThrow('no longer SENDING');
+  expect(beside(folder).prepare('SELECT * FROM writes').get()).toMatchObject({
+    state: 'UNKNOWN',
+    settled_at: null,
+    settled_by: null,
+    answered_at: null,
+  });
+});
+
 test('stores no response for a write that only a read-back proved', async () => {
   const folder = newDataFolder();
   const journal = await opened(folder);
