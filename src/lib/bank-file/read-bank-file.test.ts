@@ -335,7 +335,7 @@ test.each([
   expect(() => readBankFile(whole.replace(`${code},225050,`, changed))).toThrow('broken');
 });
 
-test.each(['2', '4'])(
+test.each(['2', '4', ' 4 '])(
   'BAI2: books nothing of a group of status %s, a deletion or a test',
   (status) => {
     const text = bai('16,195,30050,0,BK-1,,X/\n', '255100').replace(
