@@ -316,6 +316,29 @@ test('BAI2: reads amounts in cents, continued texts and delayed funds', () => {
   expect(balanceDifference(statement)).toBe('0.00');
 });
 
+test('BAI2: tells money in from money out by the type, and dates an entry by its funds', () => {
+  const types = [99, 100, 399, 400, 699, 700];
+  const text = types.map((type) => `16,${type},1,V,261122,,BK-${type},,/\n`).join('');
+  const { entries, unread } = only(bai(text, '225056'));
+  expect(entries.map((it) => [it.bankReference, it.kind, it.amount, it.valuedOn])).toEqual([
+    ['BK-100', 'in', '0.01', '2026-11-22'],
+    ['BK-399', 'in', '0.01', '2026-11-22'],
+    ['BK-400', 'out', '-0.01', '2026-11-22'],
+    ['BK-699', 'out', '-0.01', '2026-11-22'],
+  ]);
+  expect(unread.map(({ place }) => place)).toEqual([1, 6]);
+});
+
+test.each([
+  ['USD', '300.50'],
+  ['JPY', '30050'],
+  ['KWD', '30.050'],
+])('BAI2: places the decimal point of %s', (currency, amount) => {
+  const text = bai('16,195,30050,0,BK-1,,X/\n', '255100').replaceAll('USD', currency);
+  const [entry] = only(text).entries;
+  expect(entry).toMatchObject({ amount, currency, valuedOn: '2026-11-20' });
+});
+
 test('BAI2: ends despite a negative count of funds', () => {
   expect(only(bai('', '225050').replace(',,,015', ',,D,-2.5,015')).entries).toEqual([]);
 });
