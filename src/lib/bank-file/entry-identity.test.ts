@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BankEntry, BankStatement } from './bank-statement.ts';
 import {
+  bookedIdentity,
   entryIdentities,
   identitiesInStatements,
   nextIdentity,
@@ -97,4 +98,44 @@ test('numbers another payment as one statement with both does', () => {
   const [first, second, third] = identities({}, {}, {});
   expect(nextIdentity(first!, new Set([first!]))).toBe(second);
   expect(nextIdentity(first!, new Set([first!, second!]))).toBe(third);
+});
+
+test('tells entries without a bank’s reference apart by any field', () => {
+  const changes: Partial<BankEntry>[] = [
+    {},
+    { amount: '100.01' as Decimal },
+    { bookedOn: '2026-11-21' },
+    { bookedOn: null, valuedOn: '2026-11-22' },
+    { payer: 'Acme 2' },
+    { payerAccount: 'DE2' },
+    { reference: 'INV-1' },
+    { text: 'Invoice 1' },
+    { bankReference: 'B1' },
+  ];
+  expect(new Set(changes.flatMap((change) => identities(change))).size).toBe(changes.length);
+});
+
+test('compares entries with a bank’s reference by that, in any spelling', () => {
+  const [one] = identities({ bankReference: 'Ref 1', text: 'as CAMT has it' });
+  expect(identities({ bankReference: ' REF  1', payer: 'Other', valuedOn: '2026-01-01' })).toEqual([
+    one,
+  ]);
+  expect(identities({ text: `${'x'.repeat(70)}y` })).toEqual(identities({ text: 'X'.repeat(70) }));
+});
+
+test('numbers equal entries', () => {
+  const [one] = identities({});
+  expect(identities({}, { text: 'other' }, {}, {})).toEqual([
+    one,
+    ...identities({ text: 'other' }),
+    `${one}|2`,
+    `${one}|3`,
+  ]);
+});
+
+test('recognizes the part of a batch in a statement that has only the batch', () => {
+  const whole = { amount: '300.00' as Decimal, bankReference: 'B1' };
+  const part = { ...ENTRY, bankReference: 'P1' };
+  expect([bookedIdentity('D E1', { ...part, bookedAs: whole })]).toEqual(identities(whole));
+  expect(bookedIdentity('DE1', part)).toBeNull();
 });

@@ -413,6 +413,30 @@ test('OFX: reads a converted amount in the account’s currency, other amounts i
   ]);
 });
 
+test('OFX: reads pending, corrected and undated transactions, and counts unclear ones', () => {
+  const entry = (name: string, ...fields: readonly string[]): string =>
+    `<${name}>${fields.join('\n')}\n</${name}>`;
+  const [amount, day] = ['<TRNAMT>.5', '<DTPOSTED>20261120120000'];
+  const { entries, unread } = only(
+    `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<ACCTID>1${[
+      entry('STMTTRN', day, amount, '<DTAVAIL>20261123', '<MEMO>one', '<CHECKNUM>7'),
+      entry('STMTTRN', day, '<TRNAMT>', '<NAME>no amount'),
+      entry('STMTTRN', day, '<TRNTYPE>FEE', amount, '<NAME>no sign'),
+      entry('STMTTRNP', day, amount),
+      entry('STMTTRN', amount, '<CORRECTFITID>F1'),
+    ].join('')}</STMTRS></OFX>`,
+  );
+  expect(entries.map((it) => [it.kind, it.amount, it.bookedOn, it.valuedOn, it.text])).toEqual([
+    ['in', '0.5', '2026-11-20', '2026-11-23', 'one 7'],
+    ['pending', '0.5', '2026-11-20', '2026-11-20', ''],
+    ['reversal', '0.5', null, null, ''],
+  ]);
+  expect(unread).toEqual([
+    { place: 2, text: '20261120120000 no amount' },
+    { place: 3, text: '20261120120000 FEE .5 no sign' },
+  ]);
+});
+
 test('leaves other files to other readers', () => {
   expect(readBankFile('Date;Amount\n2026-11-20;5,00')).toBeNull();
   expect(readBankFile('')).toBeNull();
