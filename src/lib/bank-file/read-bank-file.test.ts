@@ -422,13 +422,13 @@ test('OFX: reads pending, corrected and undated transactions, and counts unclear
       entry('STMTTRN', day, amount, '<DTAVAIL>20261123', '<MEMO>one', '<CHECKNUM>7'),
       entry('STMTTRN', day, '<TRNAMT>', '<NAME>no amount'),
       entry('STMTTRN', day, '<TRNTYPE>FEE', amount, '<NAME>no sign'),
-      entry('STMTTRNP', day, amount),
+      entry('STMTTRNP', day, '<TRNAMT>+005'),
       entry('STMTTRN', amount, '<CORRECTFITID>F1'),
     ].join('')}</STMTRS></OFX>`,
   );
   expect(entries.map((it) => [it.kind, it.amount, it.bookedOn, it.valuedOn, it.text])).toEqual([
     ['in', '0.5', '2026-11-20', '2026-11-23', 'one 7'],
-    ['pending', '0.5', '2026-11-20', '2026-11-20', ''],
+    ['pending', '5', '2026-11-20', '2026-11-20', ''],
     ['reversal', '0.5', null, null, ''],
   ]);
   expect(unread).toEqual([
