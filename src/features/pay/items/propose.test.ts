@@ -8,6 +8,7 @@ import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { figuresOf } from '../model/guards.ts';
 import { balanceAfter, lineOf, payItems, type PayItem } from '../model/pay-item.ts';
+import { openItemTexts } from '../model/texts.ts';
 import { propose, questionOf, roomFor, payInFull } from './propose.ts';
 
 const idOf = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
@@ -114,10 +115,29 @@ test('never proposes more than the amount or the available balance', () => {
   );
 });
 
+test('considers only items of the payment’s Units with something left, none of them twice', () => {
+  const [one, paid, own, flying] = itemsOf(['10', '0', '30', '40']);
+  const [foreign] = itemsOf(['20'], { Balance: { Value: '20' as Decimal, Units: 2 } });
+  const kept = lineOf(own!, '5', null);
+  const payment = paymentOf({ amount: '50', units: 1, lines: [kept] });
+  const all = [foreign!, one!, paid!, own!, { ...flying!, isInFlight: true }];
+  expect(roomFor(payment, all)).toMatchObject({ items: [one], units: 1, left: '45' });
+});
+
+test('proposes one item of exactly the amount by that rule, or nothing', () => {
+  const items = itemsOf(['10', '25.50', '25.5']);
+  expect(propose('exact', room('25.50', items))).toMatchObject([
+    { id: idOf(1), amount: '25.50', rule: 'exact' },
+  ]);
+  expect(propose('exact', room('35.5', items))).toEqual([]);
+});
+
 test('explains why there is no proposal', () => {
   const items = itemsOf(['5']);
   expect(roomFor(newPayment({ amount: '5' }), [])).toContain('partner');
   expect(roomFor(paymentOf({ amount: '' }), items)).toContain('amount');
+  const covered = paymentOf({ amount: '5', lines: [lineOf(items[0]!, '5', null)] });
+  expect(roomFor(covered, itemsOf(['5', '6']))).toBe(openItemTexts.nothingToApply);
   expect(roomFor(paymentOf({ amount: '5' }), [])).toContain('No open items');
   const other = [...items, ...itemsOf(['5'], { Balance: { Value: '5' as Decimal, Units: 2 } })];
   expect(roomFor(paymentOf({ amount: '5' }), other)).toContain('Units');
