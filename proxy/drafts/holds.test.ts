@@ -48,23 +48,23 @@ function openDrafts() {
 }
 
 test('reserves each changed amount of a transaction that several payments pay', async () => {
-  const { keep, held } = openDrafts();
+  const drafts = openDrafts();
   for (const [one, two] of [
     ['10', '20'],
     ['10', '30'],
     ['30', '10'],
     ['15', '10'],
   ] as const) {
-    await keep(contentOf([[1, one]], [[1, two]]));
-    expect(await held()).toEqual([[transaction(1), [one, two].toSorted()]]);
+    await drafts.keep(contentOf([[1, one]], [[1, two]]));
+    expect(await drafts.held()).toEqual([[transaction(1), [one, two].toSorted()]]);
   }
-  await keep(contentOf([[1, '15']], []));
-  expect(await held()).toEqual([[transaction(1), ['15']]]);
+  await drafts.keep(contentOf([[1, '15']], []));
+  expect(await drafts.held()).toEqual([[transaction(1), ['15']]]);
 });
 
 test('lists the reservations of more transactions than one query returns', async () => {
-  const { keep, held } = openDrafts();
+  const drafts = openDrafts();
   const numbers = Array.from({ length: 1_001 }, (_, at) => at + 1);
-  await keep(contentOf(numbers.map((number) => [number, '1'] as const)));
-  expect(await held()).toEqual(numbers.map((number) => [transaction(number), ['1']]));
+  await drafts.keep(contentOf(numbers.map((number) => [number, '1'] as const)));
+  expect(await drafts.held()).toEqual(numbers.map((number) => [transaction(number), ['1']]));
 });
