@@ -73,7 +73,7 @@ export function SavedViews({ screen, name: screenName, isTitled = false }: Saved
     const later = deleted.slice(index + 1);
     setDeleted([
       ...deleted.slice(0, index),
-      ...later.map((it) => (it.place < place ? it : { ...it, place: it.place + 1 })),
+      ...later.map((it) => ({ view: it.view, place: it.place < place ? it.place : it.place + 1 })),
     ]);
     void make({ kind: 'save', view: { ...view, version: 0 }, place });
     say(savedViewTexts.restored(view.name));
