@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  countedAll,
   describeCount,
   describeEnd,
   describeOddities,
@@ -34,6 +35,12 @@ function listing(rows: number, fields: Partial<Listing<null>> = {}): Listing<nul
     ...fields,
   };
 }
+
+test('says “all” of two or more', () => {
+  const noun = { one: 'payment', many: 'payments' };
+  const words = [0, 1, 2].map((count) => countedAll(count, noun));
+  expect(words).toEqual(['0 payments', '1 payment', 'All 2 payments']);
+});
 
 test('counts only the rows that were found', () => {
   expect(describeCount(listing(1, { end: 'complete' }), noun)).toBe('1 notification');

@@ -15,9 +15,9 @@ export function counted(count: number, { one, many }: Noun): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** `All 11,982 notifications`; `1 notification` of one, which is no “all”. */
+/** `All 11,982 notifications`; without “all” for one or none. */
 export function countedAll(count: number, noun: Noun): string {
-  return count === 1 ? counted(count, noun) : `All ${counted(count, noun)}`;
+  return count < 2 ? counted(count, noun) : `All ${counted(count, noun)}`;
 }
 
 /** `2,581 of 2,781 notifications loaded`, because the service's total differs from its rows. */
