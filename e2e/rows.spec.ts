@@ -467,6 +467,7 @@ test.describe('on a phone', () => {
     const top = (await inbox.table.boundingBox())!.y;
 
     await inbox.search('shipped');
+    await expect(inbox.table).toBeVisible();
     expect((await inbox.table.boundingBox())!.y).toBe(top);
     await options.tap();
     await rule.tap();
