@@ -117,6 +117,52 @@ function keptNames(page: Page): Promise<string[]> {
   });
 }
 
+test('signing out deletes a database that is being created', async ({ team }) => {
+  const page = await team.as('root', '/inbox');
+  await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
+  // Creating the saved answers takes a second, or ends between the list of what to delete and its use.
+  await page.addInitScript(() => {
+    const { open, databases } = IDBFactory.prototype;
+    let end = Infinity;
+    const created = Promise.withResolvers<void>();
+    IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
+      const request = open.call(this, name, version);
+      if (!name.startsWith('waybill-answers:')) return request;
+      request.addEventListener('success', () => created.resolve());
+      request.addEventListener('upgradeneeded', () => {
+        document.documentElement.dataset['creating'] = name;
+        const store = request.result.createObjectStore('unused');
+        const goOn = (): void => {
+          if (performance.now() < end) store.get('none').onsuccess = goOn;
+        };
+        goOn();
+      });
+      return request;
+    };
+    IDBFactory.prototype.databases = async function (this: IDBFactory) {
+      const list = await databases.call(this);
+      if (document.documentElement.dataset['creating'] !== undefined) {
+        end = 0;
+        await created.promise;
+      }
+      return list;
+    };
+    addEventListener('click', () => (end = performance.now() + 1_000), true);
+  });
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!);
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Account: root' }).click();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-creating', /:root$/);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL('/sign-in');
+  await expect
+    .poll(async () => (await keptNames(page)).filter((name) => name.includes(':root')))
+    .toEqual([]);
+});
+
 test('signing out deletes what the browser keeps, in every tab', async ({ team }) => {
   const page = await team.as('root', '/inbox');
   await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();

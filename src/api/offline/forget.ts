@@ -1,4 +1,5 @@
 import { deleteDB } from 'idb';
+import { stopOpening } from './account-database.ts';
 
 /**
  * Deletes everything that this browser saved for an account: loaded data, unsent input, views,
@@ -7,6 +8,7 @@ import { deleteDB } from 'idb';
 export async function forget(account: string): Promise<void> {
   forgetLocal(account);
   try {
+    await stopOpening();
     const databases = await indexedDB.databases();
     const names = databases.flatMap(({ name }) => (isOf(name, account) ? [name!] : []));
     await Promise.all(names.map(deleteDatabase));
