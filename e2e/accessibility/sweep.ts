@@ -52,7 +52,10 @@ export async function sweep(page: Page, looks: readonly Look[]): Promise<string[
   return faults;
 }
 
-/** Closes an open dialog or panel with Escape, if any, and checks where the focus goes. */
+/**
+ * Closes an open dialog or panel with Escape, if any, discarding what was typed there, and checks where
+ * the focus goes.
+ */
 export async function faultsOfLeaving(page: Page): Promise<string[]> {
   const isOpen = () =>
     page.evaluate(() =>
@@ -62,6 +65,8 @@ export async function faultsOfLeaving(page: Page): Promise<string[]> {
     );
   if (!(await isOpen())) return [];
   await page.keyboard.press('Escape');
+  const discard = page.getByRole('button', { name: 'Discard' });
+  if (await discard.isVisible()) await discard.click();
   const isLost = await page.evaluate(
     () =>
       new Promise<boolean>((resolve) =>
