@@ -122,11 +122,12 @@ test('signing out deletes a database that is being created', async ({ team }) =>
   await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
   // Creating the saved answers takes a second, or ends between the list of what to delete and its use.
   await page.addInitScript(() => {
-    const { open, databases } = IDBFactory.prototype;
+    const open = indexedDB.open.bind(indexedDB);
+    const databases = indexedDB.databases.bind(indexedDB);
     let end = Infinity;
     const created = Promise.withResolvers<void>();
-    IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
-      const request = open.call(this, name, version);
+    indexedDB.open = (name, version) => {
+      const request = open(name, version);
       if (!name.startsWith('waybill-answers:')) return request;
       request.addEventListener('success', () => created.resolve());
       request.addEventListener('upgradeneeded', () => {
@@ -139,8 +140,8 @@ test('signing out deletes a database that is being created', async ({ team }) =>
       });
       return request;
     };
-    IDBFactory.prototype.databases = async function (this: IDBFactory) {
-      const list = await databases.call(this);
+    indexedDB.databases = async () => {
+      const list = await databases();
       if (document.documentElement.dataset['creating'] !== undefined) {
         end = 0;
         await created.promise;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { alertSettings, type AlertDefinition } from '#contract/alert.ts';
 import { startReceiver } from '../testing/alert-receiver.ts';
@@ -68,12 +70,19 @@ async function start(file: object = {}, as: Record<string, string> = {}) {
 }
 
 test('sends one alert per arrival without an open page or a rule, even across restarts', async () => {
-  const { sandbox, alert, told, restart, log } = await start();
+  const { sandbox, alert, told, restart, log, dataDir } = await start();
   await alert({ search: 'type:SalesOrder type:PurchaseOrder' });
   const all = () => sandbox.store.newest(10_000);
   const known = new Set(all().map(({ id }) => id));
-  // The first look tells what was there from what arrives.
   await restart();
+  // The first look tells what was there from what arrives.
+  const hasLooked = () => {
+    const database = new DatabaseSync(join(dataDir, 'waybill.db'), { readOnly: true });
+    const rows = database.prepare('SELECT floor FROM arrivals_cursor').all();
+    database.close();
+    return rows.length > 0;
+  };
+  await expect.poll(hasLooked, soon).toBe(true);
   const wanted = () =>
     all().flatMap(({ id, type }) =>
       !known.has(id) && ['SalesOrder', 'PurchaseOrder'].includes(type) ? [`arrival ${id}`] : [],
