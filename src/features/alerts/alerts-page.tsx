@@ -16,7 +16,8 @@ import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Banner } from '#ui/notices/banner.tsx';
 import { CopyButton } from '#ui/values/copy-button.tsx';
 import { DetailPage } from '#ui/details/detail-page.tsx';
-import { MessageBar, type ActionMessage } from '#ui/notices/message-bar.tsx';
+import { MessageBar } from '#ui/notices/message-bar.tsx';
+import { useDeletions } from '#ui/notices/use-deletions.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
@@ -60,42 +61,29 @@ export function AlertsPage() {
   );
   /** The signing secret of a channel that was just saved. */
   const [secret, setSecret] = useState<{ of: string; text: string } | null>(null);
-  /** Alerts deleted since the last other message. */
-  const [deleted, setDeleted] = useState<readonly AlertOf[]>([]);
-  const [said, setSaid] = useState<string | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const { data } = list;
   /** The pressed button is no longer on the page. */
   const focusPage = () => page.current?.focus();
+  // Buttons stay focusable while their change is in progress, because `disabled` would lose the
+  // focus.
+  const isRunning = (kind: AlertsChange['kind'], id: string): boolean =>
+    pending.some((change) => change.kind === kind && 'id' in change && change.id === id);
+  const deletions = useDeletions<AlertOf>(alertPageTexts, ({ id, ...alert }, onRestored) => {
+    if (isRunning('save-alert', id)) return;
+    void make({ kind: 'save-alert', id, alert }, () => {
+      focusPage();
+      onRestored();
+    });
+  });
   const say = (words: string | null): void => {
     focusPage();
-    setDeleted([]);
-    setSaid(words);
+    deletions.say(words);
   };
-  const restore = (): void => {
-    for (const of of deleted) {
-      const { id, ...alert } = of;
-      if (isRunning('save-alert', id)) continue;
-      void make({ kind: 'save-alert', id, alert }, () => {
-        focusPage();
-        setDeleted((others) => others.filter((it) => it !== of));
-        setSaid(alertPageTexts.restored(deleted));
-      });
-    }
-  };
-  const message: ActionMessage | null =
-    deleted.length > 0
-      ? {
-          words: alertPageTexts.deleted(deleted),
-          undo: { name: alertPageTexts.undoDelete(deleted.length), run: restore },
-        }
-      : said === null
-        ? null
-        : { words: said, undo: null };
   const removeAlert = (alert: AlertOf): void =>
     void make({ kind: 'delete-alert', id: alert.id }, () => {
       focusPage();
-      setDeleted((others) => [...others, alert]);
+      deletions.noteDeleted(alert);
     });
   const removeChannel = ({ id, name }: AlertChannel): void =>
     void make({ kind: 'delete-channel', id }, () => {
@@ -121,10 +109,6 @@ export function AlertsPage() {
       void make({ kind: 'save-alert', id: of, alert: { ...definition, channels: [id] } });
     }
   };
-  // Buttons stay focusable while their change is in progress, because `disabled` would lose the
-  // focus.
-  const isRunning = (kind: AlertsChange['kind'], id: string): boolean =>
-    pending.some((change) => change.kind === kind && 'id' in change && change.id === id);
   return (
     <>
       <DetailPage
@@ -247,7 +231,11 @@ export function AlertsPage() {
           )}
         </Stack>
       </DetailPage>
-      <MessageBar screen={alertPageTexts.screen} message={message} onDismiss={() => say(null)} />
+      <MessageBar
+        screen={alertPageTexts.screen}
+        message={deletions.message}
+        onDismiss={() => say(null)}
+      />
       {data && edited?.what === 'alert' && (
         <Opening>
           <AlertDialog

@@ -9,7 +9,8 @@ import type { InboxRule, RuleEffects } from '#contract/rule.ts';
 import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Banner } from '#ui/notices/banner.tsx';
-import { MessageBar, type ActionMessage } from '#ui/notices/message-bar.tsx';
+import { MessageBar } from '#ui/notices/message-bar.tsx';
+import { useDeletions } from '#ui/notices/use-deletions.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Opening } from '#ui/opening.tsx';
 import room from '#ui/page.module.css';
@@ -35,44 +36,29 @@ export function RulesPage() {
   const dryRun = useDryRun();
   const [edited, setEdited] = useState<InboxRule | 'new' | null>(given === null ? null : 'new');
   const [asked, setAsked] = useState<{ rule: InboxRule; effects: RuleEffects } | null>(null);
-  /** Rules deleted since the last other message. */
-  const [deleted, setDeleted] = useState<readonly InboxRule[]>([]);
-  const [said, setSaid] = useState<string | null>(null);
   const cards = useRef<HTMLDivElement>(null);
   const rules = list.data?.rules;
   const error = change.error ?? dryRun.error;
-  const say = (words: string | null): void => {
-    setDeleted([]);
-    setSaid(words);
-  };
   const close = (): void => {
     setEdited(null);
     if (given !== null) void navigate({ search: '' }, { replace: true });
   };
-  const restore = (): void => {
-    for (const rule of deleted) {
-      if (runningOf(rule.id) === 'restore') continue;
-      void change.make({ id: rule.id, kind: 'restore' }, () => {
-        // The pressed button disappears with the message.
-        cards.current?.focus();
-        setDeleted((others) => others.filter((it) => it !== rule));
-        setSaid(ruleTexts.restored(deleted));
-      });
-    }
-  };
-  const message: ActionMessage | null =
-    deleted.length > 0
-      ? {
-          words: ruleTexts.deleted(deleted),
-          undo: { name: ruleTexts.undoDelete(deleted.length), run: restore },
-        }
-      : said === null
-        ? null
-        : { words: said, undo: null };
+  const runningOf = (id: string) =>
+    dryRun.isPending && dryRun.variables.id === id
+      ? 'apply'
+      : (change.pending.findLast((it) => it.id === id)?.kind ?? null);
+  const { message, say, noteDeleted } = useDeletions<InboxRule>(ruleTexts, ({ id }, onRestored) => {
+    if (runningOf(id) === 'restore') return;
+    void change.make({ id, kind: 'restore' }, () => {
+      // The pressed button disappears with the message.
+      cards.current?.focus();
+      onRestored();
+    });
+  });
   const remove = (rule: InboxRule): void =>
     void change.make({ id: rule.id, kind: 'delete' }, () => {
       cards.current?.focus();
-      setDeleted((others) => [...others, rule]);
+      noteDeleted(rule);
     });
   const decide = (rule: InboxRule, kind: CardChange): void => {
     const { id } = rule;
@@ -98,10 +84,6 @@ export function RulesPage() {
   };
   const apply = ({ id }: InboxRule): void =>
     void change.make({ id, kind: 'apply' }, ({ changed }) => changed && say(describeDone(changed)));
-  const runningOf = (id: string) =>
-    dryRun.isPending && dryRun.variables.id === id
-      ? 'apply'
-      : (change.pending.findLast((it) => it.id === id)?.kind ?? null);
   return (
     <ListPage name={ruleTexts.screen}>
       <Box className={room.scrolling} px="md" py="md" data-scroller>
