@@ -55,8 +55,6 @@ const TYPES = [
   'VirtualInventory',
 ];
 
-const inboxStatuses = { plain: [0, 1, 2], contrary: [1, 2] };
-
 async function retryUntilNoneFails(page: Page, bar: Triage['bar'], done: RegExp): Promise<void> {
   const retry = bar.getByRole('button', { name: 'Retry failed' });
   for (let tries = 0; tries < 10; tries++) {
@@ -72,12 +70,11 @@ test.describe('in bulk', () => {
 
   test('archives 1,000 despite faults, arrivals and a reload, and restores them by one Undo @page', async ({
     page,
-    preset,
     triage: { service, inbox, statuses, bar },
   }) => {
     test.setTimeout(240_000);
     const stored = () => service.store.newest(10_000);
-    const isListed = ({ status }: { status: number }) => inboxStatuses[preset].includes(status);
+    const isListed = ({ status }: { status: number }) => [0, 1, 2].includes(status);
     const before = stored();
     const matching = before.filter((it) => isListed(it) && TYPES.includes(it.type));
     expect(before.filter(isListed).length).toBeGreaterThanOrEqual(1100);
@@ -100,19 +97,10 @@ test.describe('in bulk', () => {
     // The page shows what the service stores: in the job's result and in every row.
     const after = statuses();
     const failed = matching.filter(({ id }) => after.get(id) !== 4);
-    // One line in ten is refused. Lines that the report named were sent again, and most of them
-    // passed, except for records whose notifications had two statuses: others may have changed one
-    // of them.
-    const statusesOf = new Map(
-      [...Map.groupBy(matching, ({ recordNumber }) => recordNumber)].map(([number, its]) => [
-        number,
-        new Set(its.map(({ status }) => status)).size,
-      ]),
-    );
-    const retried = failed.filter(({ recordNumber }) => statusesOf.get(recordNumber) === 1);
+    // One line in ten is refused. Where the report named it, it was sent again, and most passed; the
+    // report of the call whose answer was lost is unknown, so its refused lines stay.
     expect(failed.length).toBeGreaterThan(0);
-    expect(retried.length).toBeLessThan(matching.length / 20);
-    expect(failed.length).toBeLessThan(matching.length / 8);
+    expect(failed.length).toBeLessThan(matching.length / 20);
     expect(failed.filter(({ id, status }) => after.get(id) !== status)).toEqual([]);
     const done = matching.filter(({ id }) => after.get(id) === 4);
     // Rows that the last check missed because the list grew count as unknown.
@@ -136,9 +124,9 @@ test.describe('in bulk', () => {
     };
     await expectScreenIsTrue();
 
-    // Nothing changed that was not chosen; where rows have no id, none of another record.
-    const chosen = new Set(matching.map((it) => (preset === 'plain' ? it.id : it.recordId)));
-    const others = stored().filter((it) => !chosen.has(preset === 'plain' ? it.id : it.recordId));
+    // Nothing changed that was not chosen.
+    const chosen = new Set(matching.map(({ id }) => id));
+    const others = stored().filter(({ id }) => !chosen.has(id));
     const was = new Map(before.map(({ id, status }) => [id, status]));
     // New arrivals were not there before, so they are still Unread.
     expect(others.filter(({ id, status }) => status !== (was.get(id) ?? 1))).toEqual([]);
@@ -152,34 +140,19 @@ test.describe('in bulk', () => {
     // A single undo reverts the retry as well.
     await bar.getByRole('button', { name: 'Retry failed' }).click();
     await expect(bar).toContainText(/Archived [\d,]+, [\d,]+ in total\./, { timeout: 60_000 });
-    const archived = statuses();
     await page.keyboard.press('Control+z');
     await retryUntilNoneFails(page, bar, /Restored/);
-    const undone = stored();
-    if (preset === 'plain') {
-      expect(undone.filter(({ id, status }) => status !== (was.get(id) ?? 1))).toEqual([]);
-    } else {
-      // As the warning says, all notifications of a record get one status.
-      const chosenOf = Map.groupBy(matching, ({ recordId }) => recordId);
-      for (const { id, recordId, status } of undone) {
-        const chosen = chosenOf.get(recordId)?.map((it) => it.status) ?? [];
-        const wasArchived = chosenOf.get(recordId)?.every((it) => archived.get(it.id) === 4);
-        const restored = new Set(chosen).size === 1 ? chosen[0] : 1;
-        if (wasArchived) expect.soft(status, id).toBe(restored);
-        else expect.soft(status, id).toBe(was.get(id) ?? 1);
-      }
-    }
+    expect(stored().filter(({ id, status }) => status !== (was.get(id) ?? 1))).toEqual([]);
     await expectScreenIsTrue();
   });
 });
 
-/** Writes that are slow, one lost after it was done, and reads that fail now and then. */
+/** Writes that are slow, the first one’s answer lost, and reads that fail now and then. */
 const someTrouble: Parameters<Sandbox['faults']['set']>[0] = [
   { match: { method: 'POST', path: '/v2/notifications/archive' }, kind: 'latency', delay: 400 },
   {
     match: { method: 'POST', path: '/v2/notifications/archive' },
     kind: 'resetAfter',
-    rate: 0.3,
     times: 1,
   },
   { match: { path: '/v2/notifications/report' }, kind: 'status', rate: 0.1 },
@@ -343,7 +316,6 @@ test('claims no more rows than it shows while a list is being emptied @page', as
 
 test('restores rows by Undo after a reload without announcing them as new @page', async ({
   page,
-  preset,
   triage: { inbox, bar },
 }) => {
   await inbox.open('?types=SalesOrder');
@@ -368,8 +340,7 @@ test('restores rows by Undo after a reload without announcing them as new @page'
   await expect(inbox.rows.first()).toBeVisible();
   await retryUntilNoneFails(page, bar, /Restored \d+/);
   await inbox.readToTheEnd();
-  // A Status that can't be set comes back as Unread, which this service lists as well.
-  if (preset === 'plain') expect(await inbox.count()).toBe(before);
+  expect(await inbox.count()).toBe(before);
   // A look for new ones, as one comes every half minute.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   expect(announced).toEqual([]);
@@ -378,7 +349,6 @@ test('restores rows by Undo after a reload without announcing them as new @page'
 test('lets one tab stop a job and another resume and finish it @page', async ({
   page,
   context,
-  preset,
   triage: { service, inbox, statuses, bar },
 }) => {
   await inbox.open();
@@ -399,6 +369,5 @@ test('lets one tab stop a job and another resume and finish it @page', async ({
   await expect(bar).toContainText(/Marked [\d,]+ read/, { timeout: 30_000 });
   await retryUntilNoneFails(page, bar, /Marked [\d,]+ read/);
   expect(chosen).toBeGreaterThan(200);
-  const inInbox = [...statuses().values()].filter((it) => inboxStatuses[preset].includes(it));
-  expect(inInbox.filter((status) => status === 1)).toEqual([]);
+  expect([...statuses().values()]).not.toContain(1);
 });
