@@ -75,6 +75,7 @@ export async function findListedPayments(
   } catch (error) {
     const status = notOfferedStatus(error);
     if (status === null && listed.size === 0) throw error;
+    if (seen.pages > 0) return told(notToTheEnd());
     return told(`Waybill can’t check this: the service does not list payments (HTTP ${status})`);
   }
   if (seen.payments > 0 && seen.numbered === 0) {

@@ -83,8 +83,10 @@ export async function readPayments(
 async function readList(ask: Ask, firstPage: AskFirstPage, look: Look): Promise<PaymentsOfPartner> {
   const payments: PaymentResult[] = [];
   let faults = 0;
+  let isOffered = false;
   try {
     const end = await walkPayments(ask, firstPage, look, (page) => {
+      isOffered = true;
       payments.push(...page.rows.map(({ value }) => value));
       faults += page.faults.length;
       return false;
@@ -92,6 +94,7 @@ async function readList(ask: Ask, firstPage: AskFirstPage, look: Look): Promise<
     return { payments, isWhole: end === 'complete' && faults === 0, isOffered: true };
   } catch (error) {
     if (notOfferedStatus(error) === null) throw error;
-    return { payments, isWhole: false, isOffered: false };
+    // A list that breaks off exists, so it may hold the payment in question.
+    return { payments, isWhole: false, isOffered };
   }
 }

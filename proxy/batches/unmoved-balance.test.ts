@@ -21,6 +21,7 @@ async function start(Payments: Json[] | null = null, AutoApply = false) {
   const [store] = await open(1);
   const balances = [10, 20];
   let listed: Json[] | null = [];
+  let isBroken = false;
   const pages: string[] = [];
   const kind = payments({
     store: store!,
@@ -31,6 +32,7 @@ async function start(Payments: Json[] | null = null, AutoApply = false) {
       if (path.includes('/payments/')) pages.push(path);
       if (path.includes('/payments/') && listed === null)
         throw new ReadRefusedError(501, 'no list');
+      if (isBroken && /\/payments\/200\/2/.test(path)) throw new ReadRefusedError(404, 'no page');
       const Result = path.includes('/payments/')
         ? listed
         : ids
@@ -48,7 +50,8 @@ async function start(Payments: Json[] | null = null, AutoApply = false) {
               Balance: money(balances[at]!),
               Payments,
             }));
-      return { Success: true, Result, Paging: { HasMoreRecords: false } };
+      const HasMoreRecords = isBroken && path.includes('/payments/');
+      return { Success: true, Result, Paging: { HasMoreRecords } };
     },
   });
   const body = JSON.stringify({
@@ -70,6 +73,7 @@ async function start(Payments: Json[] | null = null, AutoApply = false) {
     pages,
     move: (at: number) => (balances[at]! -= at + 1),
     list: (rows: Json[] | null) => (listed = rows),
+    breakList: () => (isBroken = true),
     sendEarlier: async (number: string) => {
       const earlier = body.replace('W-1', number);
       const write = await writePayments(store!, 'a', randomUUID(), earlier, (sql, writeId) =>
@@ -105,7 +109,8 @@ const payment = {
   Id: randomUUID(),
   Partner: partner,
   PaymentNumber: 'W-1',
-  PaymentAt: null,
+  // Before the sending, so that nothing but its number connects it.
+  PaymentAt: '2026-04-01T12:00:00Z',
   Total: money(3),
 };
 
@@ -133,6 +138,12 @@ test('decides by transactions that name payments if the service lists none', asy
   const silent = await start();
   silent.list(null);
   expect(await silent.shown(0, 1)).toEqual(['untold', 'untold', true]);
+  // A list that breaks off after its first page may have the payment on the next one.
+  const broken = await start([]);
+  broken.list([{ ...payment, PaymentNumber: 'W-0', Total: money(99) }]);
+  expect(await broken.shown(0, 1)).toEqual(['undone', 'undone', true]);
+  broken.breakList();
+  expect(await broken.shown(0, 1)).toEqual(['untold', 'untold', true]);
 });
 
 test('considers a listed payment from the same day with another number', async () => {
