@@ -26,7 +26,7 @@ import {
   savePersonNeeded,
   saveReport,
 } from './follow-rows.ts';
-import { paidLines, saveLinesBefore } from './payment-rows.ts';
+import { numbersSentTo, paidLines, saveLinesBefore } from './payment-rows.ts';
 
 const waits = createWaits({ owner: 'me', serviceTime: () => null });
 
@@ -237,6 +237,100 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     const partner = partnerKey({ Id: 'P', Code: null, Name: null });
     const sent = await store.read((sql) => sentPayments(sql, 'a', ['nobody', partner]));
     expect(sent.map(({ number }) => number)).toEqual(['N1', 'N2', 'N1', 'N9', 'N2']);
+  });
+
+  test('uses a state before only from the minute before the first sending', async () => {
+    const { store, journal, prepare, take } = await setUp();
+    // The claim loads the balances at 1.
+    const knownIf = async (key: string, sentAt: number | null) => {
+      const entry = await prepare(key, bodyOf([{ number: key, targets: [ids[0]!] }]));
+      if (sentAt !== null) await take(entry, sentAt);
+      const [line] = await store.read((sql) => paidLines(sql, entry.id));
+      return [line!.before?.balance ?? null, line!.readAt];
+    };
+    // Sent again much later, in between the others.
+    const again = await prepare('k0', two);
+    const lost = await journal.abandon(await journal.markSending(again, 60_001), 60_002);
+    await journal.markSendingAgain(lost, 9_000_000, {});
+    expect(await knownIf('k1', null)).toEqual(['100', 1]);
+    expect(await knownIf('k2', 60_001)).toEqual(['100', 1]);
+    expect(await knownIf('k3', 60_002)).toEqual([null, null]);
+    // By a clock that was set back.
+    expect(await knownIf('k4', 0)).toEqual([null, null]);
+    const [line] = await store.read((sql) => paidLines(sql, again.id));
+    expect(line!.before?.balance).toBe('100');
+  });
+
+  test('counts another batch as a rival until its verdict is older than the state before', async () => {
+    const { store, journal, prepare, take } = await setUp();
+    const [first, second] = [ids[0]!, ids[1]!].map((id) => ({ number: 'N1', targets: [id] }));
+    const own = await prepare('k1', bodyOf([first!, second!]));
+    await store.commit((sql) =>
+      saveLinesBefore(sql, own.id, [{ position: 0, balance: null, payments: null }], 9),
+    );
+    await take(own, 9);
+    const rivals = async () =>
+      (await store.read((sql) => paidLines(sql, own.id))).map(({ rival }) => rival);
+    const judge = (id: number, at: number) =>
+      store.commit(async (sql) => {
+        const judgement = { verdict: 'proven', isFinal: true, reason: 'shown' } as const;
+        const lines = (await openLines(sql, id)).map((line) => ({ line, judgement }));
+        await saveJudgements(sql, lines, at);
+      });
+    const other = (key: string) => prepare(key, bodyOf([{ number: 'N9', targets: [...ids] }]));
+    expect(await rivals()).toEqual(['none', 'none']);
+    const unsent = await other('k2');
+    expect(await rivals()).toEqual(['none', 'none']);
+    const reject = async (sending: Entry) => {
+      const answered = await journal.storeAnswer(sending, answer, 5);
+      const verdict = { reason: 'no', reportId: null, recordsReceived: null };
+      await journal.settle(answered, { ...verdict, state: 'REJECTED' }, 5);
+    };
+    const sent = await journal.markSending(unsent, 2);
+    const lost = await journal.abandon(sent, 3);
+    expect(await rivals()).toEqual(['other', 'other']);
+    // The first sending may have had an effect, though the second one was refused.
+    await reject(await journal.markSendingAgain(lost, 4, {}));
+    expect(await rivals()).toEqual(['other', 'other']);
+    await judge(unsent.id, 0);
+    expect(await rivals()).toEqual(['none', 'none']);
+    await reject(await journal.markSending(await other('k3'), 2));
+    expect(await rivals()).toEqual(['none', 'none']);
+    // The states before were loaded at 9 and at 1.
+    for (const [at, expected] of [
+      [0, ['none', 'none']],
+      [1, ['none', 'other']],
+      [8, ['none', 'other']],
+      [9, ['other', 'other']],
+    ] as const) {
+      const proven = await take(await other(`at ${at}`));
+      await judge(proven.id, at);
+      expect(await rivals(), String(at)).toEqual(expected);
+    }
+  });
+
+  test('knows the numbers that one account sent to one partner', async () => {
+    const { store, journal, prepare, take } = await setUp();
+    await take(await prepare('k1', two));
+    await prepare('k2', bodyOf([{ number: 'unsent', targets: [ids[2]!] }]));
+    const foreign = {
+      ...intentOf('k3', bodyOf([{ number: 'F', targets: [ids[2]!] }])),
+      account: 'b',
+    };
+    const prepared = await journal.prepare(foreign, 1, (sql, id) =>
+      sql.insert(
+        'sent_payments',
+        ['write_id', 'partner_key', 'number', 'amount', 'units'],
+        [[id, partnerKey({ Id: 'P', Code: null, Name: null }), 'F', '10', 0]],
+      ),
+    );
+    await take(prepared);
+    const numbers = (account: string, partner: string) =>
+      store.read((sql) => numbersSentTo(sql, account, partner));
+    const own = partnerKey({ Id: 'P', Code: null, Name: null });
+    expect((await numbers('a', own)).toSorted()).toEqual(['N1', 'N2']);
+    expect(await numbers('b', own)).toEqual(['F']);
+    expect(await numbers('a', 'other')).toEqual([]);
   });
 
   test('saves, submits, sends and removes drafts, and reserves each amount once', async () => {
