@@ -204,11 +204,12 @@ async function rivalsOf(
       return rivalAmong(found, payment.number, since);
     }
     const rival = rivalAmong(byTarget.get(key) ?? [], payment.number, since);
-    const acting = left.flatMap(({ payments, row }) => (isActing(row, since) ? payments : []));
-    const isLeft = mayCover(
-      acting.filter(({ partner }) => mayBeSamePartner(partnerKey(partner), own)),
-      { applied, payment },
-    );
+    const acting = left
+      .flatMap(({ payments, row }) => (isActing(row, since) ? payments : []))
+      .filter((one) => one.autoApply && mayBeSamePartner(partnerKey(one.partner), own));
+    // The service may have paid this transaction with it, and names it by the same number then.
+    if (acting.some(({ number }) => isSameNumber(number, payment.number))) return 'twin';
+    const isLeft = mayCover(acting, { applied, payment });
     return rival === 'none' && isLeft ? 'other' : rival;
   };
 }

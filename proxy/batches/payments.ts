@@ -93,14 +93,15 @@ export function payments({ ask, store, firstPage, waitingTime, bounds }: Options
     seen: Seen,
   ): Promise<{ proofs: readonly Proof[]; isListAsked: boolean }> {
     const proofs = proofsOf(lines, seen, false);
+    /** Payments of which another line shows that they arrived. */
     const explained = new Set(
       lines.flatMap(({ payment, isProven }, place) =>
-        isProven || proofs[place]!.shown === 'done' ? payment.number : [],
+        isProven || proofs[place]!.shown === 'done' ? payment : [],
       ),
     );
     const isUnsure = (line: PaidLine, place: number): boolean =>
       (proofs[place]!.shown === 'undone' || proofs[place] === RENUMBERED) &&
-      !explained.has(line.payment.number);
+      !explained.has(line.payment);
     const partners = lines.filter(isUnsure).map(({ payment }) => payment.partner);
     const lists = await readPayments(ask, firstPage, partners);
     const account = lines[0]?.account ?? '';
@@ -118,8 +119,9 @@ export function payments({ ask, store, firstPage, waitingTime, bounds }: Options
           );
         return isRenumbered ? LISTED_RENUMBERED : NOT_LISTED;
       }
-      const { autoApply, number } = line.payment;
-      if (proofs[place]!.shown === 'undone' && autoApply && explained.has(number)) return NOT_MOVED;
+      const { autoApply } = line.payment;
+      const isElsewhere = autoApply && explained.has(line.payment);
+      if (proofs[place]!.shown === 'undone' && isElsewhere) return NOT_MOVED;
       const list = lists.get(partner);
       if (list === undefined || !isUnsure(line, place)) return proofs[place]!;
       const keepsNumbers = keepers.has(partner);
@@ -212,17 +214,22 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen, keepsNumbers: boolean)
     const { key, payment, applied, before, rival } = line;
     const { number, amount, units, autoApply } = payment;
     const partner = partnerKey(payment.partner);
-    const alike = lines.filter(
-      (other) =>
-        other.key === key &&
-        isSameNumber(other.payment.number, number) &&
-        (key !== null || mayBeSamePartner(partnerKey(other.payment.partner), partner)),
-    ).length;
     const ofPartner = new Set(
       lines
         .map((other) => other.payment)
         .filter((other) => mayBeSamePartner(partnerKey(other.partner), partner)),
     );
+    // A payment that is left to the service may be named anywhere, also beside its targets.
+    const alike =
+      lines.filter(
+        (other) => key !== null && other.key === key && isSameNumber(other.payment.number, number),
+      ).length +
+      [...ofPartner].filter(
+        (other) =>
+          isSameNumber(other.number, number) &&
+          (key === null ||
+            (other.autoApply && other.lines.every(({ id }) => id === null || idKey(id) !== key))),
+      ).length;
     const isLeftBeside =
       key !== null &&
       mayCover(
