@@ -172,6 +172,37 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     expect(await store.read((sql) => isApproved(sql, id, hash))).toBe(true);
   });
 
+  test('takes a submission only from its own draft and payer', async () => {
+    const { store, approval, record } = await setUp();
+    const key = crypto.randomUUID();
+    const hash = contentHash(bodyOf('500', undefined, key));
+    const drafts = createDraftsStore({ store, account: 'a' });
+    const submit = async (id: string, who: string, content: string) => {
+      await drafts.keep(id, { version: null, name: id, content: { payments: [] } }, who, 0);
+      const { key: reviewed } = await drafts.readWithKey(id, who);
+      await drafts.submit(id, reviewed, who, content, 0);
+    };
+    const by = (who: string) => {
+      const claim: Claim = (sql, id) => approval.claim(sql, id, 'd', [nord]);
+      return record(who, '500', { approvedBy: 'bob', claim, key });
+    };
+    const changed = expect.objectContaining({ kind: 'draft-changed' }) as unknown;
+    await submit('c', 'carl', hash);
+    await expect(by('anna')).rejects.toEqual(changed);
+    await submit('d', 'anna', hash);
+    await submit('e', 'carl', 'other');
+    await expect(by('carl')).rejects.toEqual(changed);
+    expect(await by('anna')).toMatchObject({ who: 'anna', approvedBy: 'bob' });
+  });
+
+  test('accepts the second payer whom an older Waybill recorded only with the write', async () => {
+    const { record, older, goes } = await setUp();
+    const approvedBy = async (name: string) =>
+      goes(await record('anna', '500', { claim: older, approvedBy: name }), 'anna');
+    await expect(approvedBy('ＡNNA')).rejects.toEqual(needsSecond);
+    expect(await approvedBy('bob')).toMatchObject({ state: 'SENDING' });
+  });
+
   test('refuses a second payer for a payment without a first payer', async () => {
     const { record, older, goes } = await setUp();
     const entry = await record(null, '500', { claim: older });
