@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { idKey } from '#lib/guid.ts';
+import type { Json } from '#lib/json.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { writePayments } from '../testing/payments-on-record.ts';
 import type { Entry } from '../journal/entry.ts';
@@ -28,7 +29,7 @@ const paid = (number: string, isLeft: boolean, amount = 10) => ({
 async function start() {
   const [store] = await open(1);
   let balance = 30;
-  const listed: (string | null)[] = [];
+  const listed: { PaymentNumber: string | null; PaymentAt: string; Total: Json }[] = [];
   const kind = payments({
     store: store!,
     firstPage: () => Promise.resolve(1 as const),
@@ -37,19 +38,14 @@ async function start() {
     async ask(_method, path) {
       const row = { Id: target, Type: 0, Status: 4, Partner: partner, DueAt: null };
       const Result = path.includes('/payments/')
-        ? listed.map((PaymentNumber, place) => ({
-            Id: `payment ${place}`,
-            Partner: partner,
-            PaymentNumber,
-            PaymentAt: at,
-            Total: money(10),
-          }))
+        ? listed.map((one, place) => ({ ...one, Id: `payment ${place}`, Partner: partner }))
         : [{ ...row, Total: money(30), Balance: money(balance) }];
       return { Success: true, Result, Paging: { HasMoreRecords: false } };
     },
   });
   return {
-    list: (number: string | null) => listed.push(number),
+    list: (PaymentNumber: string | null, { PaymentAt = at, amount = 10 } = {}) =>
+      listed.push({ PaymentNumber, PaymentAt, Total: money(amount) }),
     move: () => (balance -= 10),
     send: async (...Payments: ReturnType<typeof paid>[]) => {
       const body = JSON.stringify({ Payments });
@@ -146,7 +142,15 @@ test('reports a listed payment of the same amount under another number', async (
   const sent = await send(paid('W-1', true));
   const none = 'the list of payments does not have it, which alone proves nothing';
   expect(await sent.read()).toEqual([['absent', none]]);
-  list('SVC-1');
+  list('SVC-0', { amount: 9 });
+  list('SVC-0', { PaymentAt: '2026-04-29T12:00:00Z' });
+  expect(await sent.read()).toEqual([['absent', none]]);
+  // No time zone is more than a day behind.
+  list('SVC-1', { PaymentAt: '2026-04-30T12:00:00Z' });
   const renumbered = 'the list of payments has one of this amount, under another number';
   expect(await sent.read()).toEqual([['untold', renumbered]]);
+  // A service that lists another payment by Waybill’s number would list this one by its own.
+  await send(paid('W-0', true, 5));
+  list('W-0', { amount: 5 });
+  expect(await sent.read()).toEqual([['absent', none]]);
 });

@@ -333,3 +333,27 @@ test('calls no payment done that wasn’t, and none undone that was', async () =
   expect(counts.done).toBeGreaterThan(5);
   expect(counts.undone).toBeGreaterThan(20);
 });
+
+test('decides about the only payment as soon as the service shows whether it was made', async () => {
+  const [store] = await open(1);
+  const lone = fc
+    .record({
+      numbers: fc.constantFrom<World['numbers'][]>('sent', 'own', 'none'),
+      names: fc.constantFrom<World['names'][]>('whole', 'part', 'none'),
+      lists: fc.boolean(),
+      sent: sentAs('W-1').map((one) => [{ ...one, autoApply: false }]),
+    })
+    .map((facts): World => ({ ...plain, ...facts }));
+  await fc.assert(
+    fc.asyncProperty(lone, async (it) => {
+      const [done, undone] = [
+        it.numbers === 'own' && it.names !== 'none' ? 'untold' : 'done',
+        it.lists || it.names !== 'none' ? 'undone' : 'untold',
+      ];
+      for (const { shown, isDone } of await readBack(store!, it)) {
+        expect(shown).toBe(isDone ? done : undone);
+      }
+    }),
+    { numRuns: 60, seed: 20_261_129 },
+  );
+});

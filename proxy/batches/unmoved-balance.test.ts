@@ -169,6 +169,19 @@ test('ignores other numbers if the service lists payments by Waybill’s numbers
   expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
 });
 
+test('ignores other numbers on a transaction if the service keeps Waybill’s numbers', async () => {
+  const named: Json[] = [];
+  const { list, sendEarlier, shown } = await start(named);
+  await sendEarlier('W-0');
+  named.push({ ...payment, Id: randomUUID(), PaymentNumber: 'SVC-1' });
+  expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
+  const kept = { ...payment, Total: money(99) };
+  list([{ ...kept, PaymentNumber: 'W-00' }]);
+  expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
+  list([{ ...kept, PaymentNumber: 'w-0 ' }]);
+  expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
+});
+
 test('attributes a listed payment to the line that is done', async () => {
   const { list, move, pages, prove, shown } = await start();
   list([payment]);
