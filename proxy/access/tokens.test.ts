@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   accessTokens,
   createdAccessToken,
@@ -16,7 +16,11 @@ import {
   testCredentials,
   type TestWaybill,
 } from '../testing/test-waybill.ts';
+import type { Caller } from '../http/caller.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { openAccessDatabase } from './access-database.ts';
 import { createTokenPace } from './token-pace.ts';
+import { createTokens } from './tokens.ts';
 
 const guid = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 const json = { 'content-type': 'application/json' };
@@ -207,6 +211,157 @@ test('revokes every token of an externally signed-in person, and no other token'
   await expect(users(waybill, 'revoke-tokens', 'anna@x')).rejects.toThrow(
     'anna@x has no access token.',
   );
+});
+
+const DAY = 86_400_000;
+
+/** Tokens in a database of their own, at a time that a test can move. */
+function openTokens() {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  const database = openAccessDatabase(newFolder());
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await database.close();
+  });
+  const commit = vi.fn(database.commit);
+  const of = (source: string, rightsOf?: Parameters<typeof createTokens>[0]['rightsOf']) =>
+    createTokens({
+      database: { ...database, commit: commit as typeof database.commit },
+      source,
+      ...(rightsOf && { rightsOf }),
+    });
+  return { of, commit, pass: (time: number) => vi.advanceTimersByTime(time) };
+}
+
+const caller = (name: string, roles: Role[], boundAs: string | null = name): Caller => ({
+  name,
+  boundAs,
+  roles,
+  session: null,
+});
+
+test('accepts a token until it expires, and only where names have its source', async () => {
+  const { of, pass } = openTokens();
+  const tokens = of('header');
+  const anna = caller('anna', ['triage']);
+  const { token, created } = await tokens.create(anna, { name: 'n', roles: ['triage'], days: 2 });
+  expect(Date.parse(created.expiresAt) - Date.parse(created.createdAt)).toBe(2 * DAY);
+  for (const wrong of [token.slice(0, -1), `${token}a`, token.replace('wbt_', 'wbt-'), '']) {
+    expect(await tokens.callerOf(wrong)).toBeNull();
+  }
+  expect(await of('oidc').callerOf(token)).toBeNull();
+  pass(2 * DAY - 1);
+  expect(await tokens.callerOf(token)).toEqual({
+    ...anna,
+    token: { id: created.id, name: 'n' },
+  });
+  pass(1);
+  expect(await tokens.callerOf(token)).toBeNull();
+});
+
+test('gives a token the rights that the provider last named, for 30 days', async () => {
+  const { of, commit, pass } = openTokens();
+  const [tokens, others] = [of('header'), of('oidc')];
+  const roles: Role[] = ['triage', 'payer'];
+  const made = async (from: typeof tokens, name: string) =>
+    (await from.create(caller(name, ['admin']), { name: 'n', roles, days: 366 })).token;
+  const token = await made(tokens, 'anna');
+  const rights = async (of: string, from = tokens) => {
+    const found = await from.callerOf(of);
+    return found && [found.boundAs, ...found.roles];
+  };
+  expect(await rights(token)).toEqual(['anna', ...roles]);
+  // Another person, and a person of that name elsewhere.
+  const [ben, elsewhere] = [await made(tokens, 'ben'), await made(others, 'anna')];
+  const note = (roles: Role[], boundAs: string | null) =>
+    tokens.noteRights(caller('anna', roles, boundAs));
+  pass(29 * DAY);
+  await note(['payer', 'ops'], null);
+  expect(await rights(token)).toEqual([null, 'payer']);
+  expect(await rights(ben)).toEqual(['ben', ...roles]);
+  expect(await rights(elsewhere, others)).toEqual(['anna', ...roles]);
+  // The same answer is not stored again at once, a different one is.
+  commit.mockClear();
+  await note(['payer', 'ops'], null);
+  expect(commit).not.toHaveBeenCalled();
+  await note(['payer', 'ops'], 'Anna');
+  expect(await rights(token)).toEqual(['Anna', 'payer']);
+  pass(30 * DAY - 1);
+  expect(await rights(ben)).toBeNull();
+  expect(await rights(token)).toEqual(['Anna', 'payer']);
+  pass(1);
+  expect(await rights(token)).toBeNull();
+});
+
+test('asks for the rights of local users at each use, whatever was noted', async () => {
+  const { of, commit } = openTokens();
+  let roles: Role[] | null = ['admin'];
+  const tokens = of('local', async (person) => roles && { roles, boundAs: person });
+  const anna = caller('anna', ['admin']);
+  const wanted = { name: 'n', roles: ['payer', 'payer'] satisfies Role[], days: 366 };
+  const { token, created } = await tokens.create(anna, wanted);
+  expect(created.roles).toEqual(['payer']);
+  commit.mockClear();
+  await tokens.noteRights(anna);
+  expect(commit).not.toHaveBeenCalled();
+  expect((await tokens.callerOf(token))!.roles).toEqual(['payer']);
+  roles = ['triage'];
+  expect((await tokens.callerOf(token))!.roles).toEqual([]);
+  roles = null;
+  expect(await tokens.callerOf(token)).toBeNull();
+});
+
+test('records a use once a minute, and no use of a refused token', async () => {
+  const { of, pass } = openTokens();
+  const tokens = of('header');
+  const anna = caller('anna', ['triage']);
+  const wanted = { name: 'n', roles: ['triage'] satisfies Role[], days: 1 };
+  const { token } = await tokens.create(anna, wanted);
+  const other = await tokens.create(anna, wanted);
+  const start = Date.now();
+  const used = async () => {
+    const [row] = (await tokens.list('anna')).filter(({ id }) => id !== other.created.id);
+    return row!.usedAt === null ? null : Date.parse(row!.usedAt) - start;
+  };
+  expect(await used()).toBeNull();
+  for (const [wait, expected] of [
+    [1, 1],
+    [59_999, 1],
+    [1, 60_001],
+    [2 * DAY, 60_001],
+  ] as const) {
+    pass(wait);
+    await tokens.callerOf(token);
+    expect(await used()).toBe(expected);
+  }
+  const rows = await tokens.list('anna');
+  expect(rows.find(({ id }) => id === other.created.id)!.usedAt).toBeNull();
+});
+
+test('keeps each person’s tokens apart: their number, list, revocation and new name', async () => {
+  const { of, pass } = openTokens();
+  const [tokens, others] = [of('header'), of('oidc')];
+  const make = async (name: string, from = tokens) =>
+    (await from.create(caller(name, ['triage']), { name, roles: ['triage'], days: 1 })).created.id;
+  const [ben, elsewhere] = [await make('ben'), await make('anna', others)];
+  const own: string[] = [];
+  for (let n = 0; n < 50; n++) {
+    own.push(await make('anna'));
+    pass(1);
+  }
+  await expect(make('anna')).rejects.toMatchObject({ kind: 'too-many-tokens' });
+  await make('ben');
+  const idsOf = async (name: string, from = tokens) => (await from.list(name)).map(({ id }) => id);
+  expect(await idsOf('anna')).toEqual(own.toReversed());
+  for (const id of [ben, elsewhere, 'nothing']) {
+    expect(await tokens.revoke('anna', id)).toBeNull();
+  }
+  expect(await tokens.revoke('anna', own[0]!)).toBe('anna');
+  expect(await idsOf('anna')).toEqual(own.slice(1).toReversed());
+  await tokens.rename('anna', 'Anna');
+  expect([await idsOf('anna'), (await idsOf('Anna')).length]).toEqual([[], 49]);
+  expect(await idsOf('anna', others)).toEqual([elsewhere]);
+  expect(await idsOf('ben')).toContain(ben);
 });
 
 test('creates and accepts no tokens when the access mode is off', async () => {

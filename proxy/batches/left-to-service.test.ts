@@ -5,7 +5,9 @@ import type { Json } from '#lib/json.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { writePayments } from '../testing/payments-on-record.ts';
 import type { Entry } from '../journal/entry.ts';
+import type { RequestedPayment } from '../journal/requested-payments.ts';
 import type { OpenLine } from './follow-rows.ts';
+import { mayCover } from './payment-rows.ts';
 import { payments } from './payments.ts';
 
 const [, open] = eachStore[0]!;
@@ -124,6 +126,18 @@ test('proves a payment by its balance beside AutoApply payments too small to hav
   const other = await next.send(paid('W-1', false), paid('W-2', true, 4), paid('W-3', true, 6));
   next.move();
   expect((await other.read())[0]![0]).toBe('untold');
+});
+
+test('considers only AutoApply payments of its Units as a cause of a moved balance', () => {
+  const line = (units: number, applied: string) =>
+    ({ applied, payment: { units } }) as unknown as Parameters<typeof mayCover>[1];
+  const other = (autoApply: boolean, units: number, amount: string) =>
+    ({ autoApply, units, amount }) as RequestedPayment;
+  const all = [other(true, 0, '5'), other(false, 0, '90'), other(true, 840, '7')];
+  expect(mayCover(all, line(0, '5'))).toBe(true);
+  expect(mayCover(all, line(0, '5.01'))).toBe(false);
+  expect(mayCover(all, line(840, '7'))).toBe(true);
+  expect(mayCover(all, line(840, '7.01'))).toBe(false);
 });
 
 test('does not prove two equal payments by one listed payment without a number', async () => {

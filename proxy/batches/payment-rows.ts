@@ -157,7 +157,7 @@ export function mayCover(
 ): boolean {
   const left = payments.filter((one) => one.autoApply && one.units === units);
   const sum = sumDecimals(left.map(({ amount }) => amount));
-  return left.length > 0 && compareDecimals(sum, applied) >= 0;
+  return compareDecimals(sum, applied) >= 0;
 }
 
 /**
