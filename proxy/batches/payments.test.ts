@@ -331,7 +331,10 @@ test('calls no payment done that wasn’t, and none undone that was', async () =
         // Payments under one number, of which only one had an effect.
         [{ ...plain, sent: [left, { ...one, isDone: true }] }],
         [{ ...plain, sent: [one, { ...left, isDone: true }] }],
+        [{ ...plain, sent: [one, { ...left, byCode: true, isDone: true }] }],
         [{ ...plain, rival: { ...left, isDone: true } }],
+        [{ ...plain, rival: { ...left, byCode: true, isDone: true } }],
+        [{ ...plain, sent: [left], rival: { ...one, isDone: true } }],
         [
           {
             ...plain,
@@ -339,6 +342,15 @@ test('calls no payment done that wasn’t, and none undone that was', async () =
             sent: [left, one].map((it) => ({ ...it, isDone: true })),
           },
         ],
+        // The service shows no numbers.
+        ...[one, left].map((rival): [World] => [
+          {
+            ...plain,
+            numbers: 'none',
+            sent: [left],
+            rival: { ...rival, byCode: true, isDone: true },
+          },
+        ]),
       ],
     },
   );
