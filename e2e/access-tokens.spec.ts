@@ -34,6 +34,7 @@ test('creates a token, uses it, and revokes it @page', async ({ team, request })
   }
 
   // Shown once: it is gone with the dialog.
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Account: tria' })).toBeFocused();
   await page.getByRole('button', { name: 'Account: tria' }).click();
@@ -43,4 +44,55 @@ test('creates a token, uses it, and revokes it @page', async ({ team, request })
   await dialog.getByRole('button', { name: 'Revoke Nightly export' }).click();
   await expect(dialog.getByText('You have no access tokens.')).toBeVisible();
   expect(await list()).toBe(401);
+});
+
+test('asks before a new token is lost @page', async ({ team }) => {
+  const page = await team.as('tria');
+  await page.getByRole('button', { name: 'Account: tria' }).click();
+  await page.getByRole('button', { name: 'Access tokens' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Access tokens' });
+  await dialog.getByLabel('Name').fill('Nightly export');
+  await dialog.getByLabel('Triage: view notifications and act on them').check();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  const field = dialog.getByLabel('New token');
+  await expect(field).toBeFocused();
+  const token = await field.inputValue();
+  // Another token would replace it.
+  await expect(dialog.getByRole('button', { name: 'Create token' })).toHaveCount(0);
+
+  const question = dialog.getByText('Close without copying the token?');
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => dialog.getByRole('button', { name: 'Close', exact: true }).click(),
+  ]) {
+    await leave();
+    await expect(question).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep open' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(field).toHaveValue(token);
+  }
+
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(field).toHaveCount(0);
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('closes without a question once the new token is copied @page', async ({ team }) => {
+  const page = await team.as('tria');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Account: tria' }).click();
+  await page.getByRole('button', { name: 'Access tokens' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Access tokens' });
+  await dialog.getByLabel('Name').fill('Nightly export');
+  await dialog.getByLabel('Triage: view notifications and act on them').check();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  const token = await dialog.getByLabel('New token').inputValue();
+  await dialog.getByRole('button', { name: 'Copy token' }).click();
+  await expect(dialog.getByText('Copied')).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });

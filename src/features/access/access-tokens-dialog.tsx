@@ -1,6 +1,6 @@
 import { Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   accessTokensQuery,
   useCreateAccessToken,
@@ -32,13 +32,30 @@ interface AccessTokensDialogProps {
 /** Creates, lists and revokes the tokens by which programs act for the signed-in person. */
 export function AccessTokensDialog({ own, onClosed }: AccessTokensDialogProps) {
   const { data, error } = useQuery(accessTokensQuery);
+  const creating = useCreateAccessToken();
+  const [copied, setCopied] = useState('');
+  const created = creating.data?.token;
   return (
-    <Dialog title={accessTokenTexts.title} onClosed={onClosed}>
+    <Dialog
+      title={accessTokenTexts.title}
+      // Also while it is being created: the answer is the only one that has the token.
+      isUnsaved={creating.isPending || (created !== undefined && created !== copied)}
+      question={accessTokenTexts.uncopied}
+      onClosed={onClosed}
+    >
       <Stack gap="lg">
         <Text size="sm" c="dimmed">
           {accessTokenTexts.about}
         </Text>
-        <NewToken own={own} />
+        {created === undefined ? (
+          <NewToken own={own} creating={creating} />
+        ) : (
+          <CreatedToken
+            token={created}
+            onCopied={() => setCopied(created)}
+            onDone={() => creating.reset()}
+          />
+        )}
         {error && <Failure of={error} />}
         {!data && !error && <Loading what={accessTokenTexts.noun} />}
         {data?.length === 0 && <Text size="sm">{accessTokenTexts.none}</Text>}
@@ -48,34 +65,31 @@ export function AccessTokensDialog({ own, onClosed }: AccessTokensDialogProps) {
   );
 }
 
-function NewToken({ own }: { own: readonly Role[] }) {
+interface NewTokenProps {
+  own: readonly Role[];
+  creating: ReturnType<typeof useCreateAccessToken>;
+}
+
+function NewToken({ own, creating }: NewTokenProps) {
   const choices = own.includes('admin') ? allRoles : allRoles.filter((role) => own.includes(role));
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const form = useRef<HTMLFormElement>(null);
-  const creating = useCreateAccessToken();
-  const { data } = creating;
+  const first = useRef<HTMLInputElement>(null);
+  // The button that led back here is gone, and with it the focus.
+  useEffect(() => first.current?.focus(), []);
   return (
     <form
-      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (creating.isPending) return;
         const typed = new FormData(event.currentTarget);
         const [name, days] = ['name', 'days'].map((field) => typed.get(field) as string);
         const wanted = choices.filter((role) => chosen.includes(role));
-        creating.mutate(
-          { name: name!.trim(), roles: wanted, days: Number(days) },
-          {
-            onSuccess: () => {
-              form.current?.reset();
-              setChosen([]);
-            },
-          },
-        );
+        creating.mutate({ name: name!.trim(), roles: wanted, days: Number(days) });
       }}
     >
       <Stack gap="sm">
         <TextInput
+          ref={first}
           label={accessTokenTexts.name}
           description={accessTokenTexts.nameHint}
           name="name"
@@ -110,22 +124,39 @@ function NewToken({ own }: { own: readonly Role[] }) {
             {accessTokenTexts.create}
           </Button>
         </Group>
-        {data && (
-          <Stack gap="xs" role="status">
-            <TextInput
-              label={accessTokenTexts.created}
-              description={accessTokenTexts.shownOnce}
-              value={data.token}
-              readOnly
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <Group>
-              <CopyButton text={() => data.token} label={accessTokenTexts.copy} />
-            </Group>
-          </Stack>
-        )}
       </Stack>
     </form>
+  );
+}
+
+interface CreatedTokenProps {
+  token: string;
+  onCopied: () => void;
+  onDone: () => void;
+}
+
+/** Takes the form's place, because another token would replace this one. */
+function CreatedToken({ token, onCopied, onDone }: CreatedTokenProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Stack gap="xs">
+      <TextInput
+        ref={field}
+        label={accessTokenTexts.created}
+        description={accessTokenTexts.shownOnce}
+        value={token}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        onCopy={onCopied}
+      />
+      <Group>
+        <CopyButton text={() => token} label={accessTokenTexts.copy} onCopied={onCopied} />
+        <Button size="compact-sm" onClick={onDone}>
+          {accessTokenTexts.done}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 

@@ -72,6 +72,12 @@ export const accessTokenTexts = {
   created: 'New token',
   shownOnce: 'Copy it now. Waybill can’t show it again.',
   copy: 'Copy token',
+  done: 'Done',
+  uncopied: {
+    unsaved: 'Close without copying the token?',
+    keepEditing: 'Keep open',
+    discard: 'Discard',
+  },
   none: 'You have no access tokens.',
   until: 'Expires',
   expired: 'Expired',

@@ -17,7 +17,7 @@ import { onGoingBack } from './close-by-back.ts';
 import { topmost } from '../is-something-open.ts';
 import { focusFirst } from './focus-first.ts';
 import { dialogTexts } from '../late-texts.ts';
-import { UnsavedQuestion } from './unsaved-question.tsx';
+import { UnsavedQuestion, type UnsavedTexts } from './unsaved-question.tsx';
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import room from '../page.module.css';
@@ -34,6 +34,8 @@ interface DialogProps {
   isWide?: boolean;
   /** Whether it has input that would be lost: Escape, Back and a press outside ask first. */
   isUnsaved?: boolean;
+  /** The question that it asks then, and its answers. */
+  question?: UnsavedTexts;
   /** Called with the argument of `closeDialog`, or `''` after Escape, Back or a press outside. */
   onClosed: (answer: string) => void;
   /**
@@ -48,6 +50,7 @@ export function Dialog({
   isPalette = false,
   isWide = false,
   isUnsaved = false,
+  question = dialogTexts,
   onClosed,
   children,
 }: DialogProps) {
@@ -128,7 +131,11 @@ export function Dialog({
                 />
               </Group>
               {isAsked && (
-                <UnsavedQuestion onDiscard={() => close('')} onKeep={() => setAsked(false)} />
+                <UnsavedQuestion
+                  texts={question}
+                  onDiscard={() => close('')}
+                  onKeep={() => setAsked(false)}
+                />
               )}
             </div>
           )}

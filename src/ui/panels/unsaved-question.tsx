@@ -1,15 +1,21 @@
 import { Group, Text } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
-import { dialogTexts } from '../late-texts.ts';
+
+export interface UnsavedTexts {
+  unsaved: string;
+  keepEditing: string;
+  discard: string;
+}
 
 interface UnsavedQuestionProps {
+  texts: UnsavedTexts;
   onDiscard: () => void;
   onKeep: () => void;
 }
 
 /** Asks before a dialog closes with input that is not saved. */
-export function UnsavedQuestion({ onDiscard, onKeep }: UnsavedQuestionProps) {
+export function UnsavedQuestion({ texts, onDiscard, onKeep }: UnsavedQuestionProps) {
   const keep = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -21,13 +27,13 @@ export function UnsavedQuestion({ onDiscard, onKeep }: UnsavedQuestionProps) {
   return (
     <Group role="alert" gap="xs" py="xs">
       <Text flex="1 1 12rem" fw={600}>
-        {dialogTexts.unsaved}
+        {texts.unsaved}
       </Text>
       <Button ref={keep} variant="default" onClick={onKeep}>
-        {dialogTexts.keepEditing}
+        {texts.keepEditing}
       </Button>
       <Button color="red" onClick={onDiscard}>
-        {dialogTexts.discard}
+        {texts.discard}
       </Button>
     </Group>
   );
