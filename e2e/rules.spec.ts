@@ -177,3 +177,47 @@ test('restores both of two rules deleted shortly after each other @page', async 
   await expect(rules).toHaveCount(2);
   await expect(said).toContainText('Restored 2 rules.');
 });
+
+test('saves a rule once, and keeps what is typed while it is saved @page', async ({ team }) => {
+  const page = await team.as('tria', '/rules?search=type%3ABlog');
+  const dialog = page.getByRole('dialog', { name: 'New rule' });
+  await dialog.getByLabel('Status').selectOption('Mark read');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const dryRun = dialog.getByRole('button', { name: 'Dry run' });
+  const switchOn = dialog.getByRole('button', { name: 'Switch on' });
+
+  const held = Promise.withResolvers<void>();
+  let saved = 0;
+  await page.route(/\/api\/rules\/[^/]+$/, async (route) => {
+    saved += 1;
+    await held.promise;
+    await route.fallback();
+  });
+  await dryRun.click();
+  await expect.poll(() => saved).toBe(1);
+  await expect(save).toBeDisabled();
+  // The result of a dry run is of no use for another search.
+  await dialog.getByLabel('Search', { exact: true }).fill('type:Blog event:170');
+  held.resolve();
+  await expect(save).toBeEnabled();
+  await expect(switchOn).toHaveCount(0);
+  await dryRun.click();
+  await expect(switchOn).toBeVisible();
+
+  const again = Promise.withResolvers<void>();
+  await page.route(/\/api\/rules\/[^/]+$/, async (route) => {
+    await again.promise;
+    await route.fallback();
+  });
+  await switchOn.click();
+  await expect.poll(() => saved).toBe(2);
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel('Name').fill('News');
+  again.resolve();
+  await expect(save).toBeEnabled();
+  await expect(dialog.getByLabel('Name')).toHaveValue('News');
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  const rule = page.getByRole('region', { name: 'News' });
+  await expect(rule.getByRole('switch', { name: 'News is on' })).toBeChecked();
+});

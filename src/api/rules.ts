@@ -21,27 +21,35 @@ interface SavedRule {
 }
 
 export type RuleChange =
-  | ({ kind: 'save' } & SavedRule)
+  | ({ kind: 'save'; switchesOn: boolean } & SavedRule)
   | { id: string; kind: 'delete' }
   | { id: string; kind: RuleDecision };
 
-export function useChangeRule() {
+/** @param onSaved runs even if switching the rule on fails afterwards */
+export function useChangeRule(onSaved?: (definition: RuleDefinition) => void) {
   const client = useQueryClient();
   return useMutation({
     // One after another, because each answer holds all rules.
     scope: { id: 'rules' },
-    mutationFn: (change: RuleChange) => {
+    mutationFn: async (change: RuleChange) => {
       switch (change.kind) {
-        case 'save':
-          return saveRule(change);
+        case 'save': {
+          const rules = await saveRule(change);
+          onSaved?.(change.definition);
+          return change.switchesOn ? await decide(change.id, 'on') : rules;
+        }
         case 'delete':
-          return deleteOwn(ruleList, `${path}/${change.id}`);
+          return await deleteOwn(ruleList, `${path}/${change.id}`);
         default:
-          return postOwn(ruleList, `${path}/${change.id}/${change.kind}`, {});
+          return await decide(change.id, change.kind);
       }
     },
     onSuccess: (rules) => client.setQueryData(rulesQuery.queryKey, rules),
   });
+}
+
+function decide(id: string, decision: RuleDecision) {
+  return postOwn(ruleList, `${path}/${id}/${decision}`, {});
 }
 
 /** @throws ApiError: the proxy's `settings-changed` if someone changed or deleted the rule since */

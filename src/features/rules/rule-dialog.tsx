@@ -72,11 +72,11 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   ];
   const [seen, setSeen] = useState(rule && definition);
   const dryRun = useDryRun(setSeen);
-  const change = useChangeRule();
+  const change = useChangeRule(setSeen);
+  const latest = useRef(definition);
   const edit = (next: Partial<RuleDefinition>): void => {
-    setDefinition({ ...definition, ...next });
-    // The result of the trial is out of date.
-    if (next.search !== undefined || next.actions !== undefined) dryRun.reset();
+    latest.current = { ...definition, ...next };
+    setDefinition(latest.current);
   };
   const act = (next: Partial<RuleActions>): void => edit({ actions: { ...actions, ...next } });
   const events = useActionEvents();
@@ -90,7 +90,29 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
     !isEmpty &&
     hasActions(actions) &&
     !/["\\\p{C}]/u.test(actions.label ?? '');
-  const error = dryRun.error ?? change.error;
+  const tried = dryRun.variables?.form?.definition;
+  const isTried =
+    tried !== undefined &&
+    tried.search === searched &&
+    JSON.stringify(tried.actions) === JSON.stringify(actions);
+  const result = (isTried && dryRun.data) || null;
+  // Each button saves the rule. Two at once would refuse what the other saved.
+  const finishing = change.isPending && change.variables.kind === 'save' ? change.variables : null;
+  const isSwitching = finishing?.switchesOn === true;
+  const isSaving = finishing?.switchesOn === false;
+  const finish = (button: Element, switchesOn: boolean): void => {
+    change.mutate(
+      { id, kind: 'save', switchesOn, definition: saved, seen },
+      {
+        onSuccess: () => {
+          setSavedAs(definition);
+          // Keeps what was typed since.
+          if (latest.current === definition) closeDialog(button, 'saved');
+        },
+      },
+    );
+  };
+  const error = (isTried ? dryRun.error : null) ?? change.error;
   const failure = error === null ? null : describeFailure(error);
   return (
     <Dialog
@@ -194,11 +216,11 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
         )}
         {failure && <FailureAlert {...failure} />}
         {!hasActions(actions) && <Text c="dimmed">{ruleTexts.noActions}</Text>}
-        <DryRun result={dryRun.data ?? null} limit={mostPerHour} />
+        <DryRun result={result} limit={mostPerHour} />
         <Group gap="xs" py="xs" className={room.bar} style={aboveFields}>
           <WriteButton
-            variant={dryRun.data ? 'default' : 'filled'}
-            disabled={!canSave}
+            variant={result ? 'default' : 'filled'}
+            disabled={!canSave || isSwitching || isSaving}
             loading={dryRun.isPending}
             onClick={() =>
               dryRun.mutate(
@@ -209,37 +231,20 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
           >
             {ruleTexts.dryRun}
           </WriteButton>
-          {dryRun.data && rule?.isOn !== true && (
+          {result && rule?.isOn !== true && (
             <WriteButton
-              loading={change.isPending}
-              onClick={({ currentTarget }) =>
-                // Its name or limit may have changed since the dry run.
-                change.mutate(
-                  { id, kind: 'save', definition: saved, seen },
-                  {
-                    onSuccess: () => {
-                      setSeen(saved);
-                      change.mutate(
-                        { id, kind: 'on' },
-                        { onSuccess: () => closeDialog(currentTarget, 'on') },
-                      );
-                    },
-                  },
-                )
-              }
+              disabled={isSaving}
+              loading={isSwitching}
+              onClick={({ currentTarget }) => finish(currentTarget, true)}
             >
               {ruleTexts.switchOn}
             </WriteButton>
           )}
           <WriteButton
             variant="default"
-            disabled={!canSave}
-            onClick={({ currentTarget }) =>
-              change.mutate(
-                { id, kind: 'save', definition: saved, seen },
-                { onSuccess: () => closeDialog(currentTarget, 'saved') },
-              )
-            }
+            disabled={!canSave || dryRun.isPending || isSwitching}
+            loading={isSaving}
+            onClick={({ currentTarget }) => finish(currentTarget, false)}
           >
             {ruleTexts.save}
           </WriteButton>
