@@ -55,6 +55,24 @@ test('connects a service with other readings in the browser alone @page', async 
     const secret = page.getByRole('textbox', { name: 'Token secret' });
     await secret.fill(service.credentials.tokenSecret);
     await expect(results).toHaveCount(0);
+
+    // So do credentials that change while a test is running.
+    const held = Promise.withResolvers<void>();
+    let tests = 0;
+    await page.route('**/api/admin/service/test', async (route) => {
+      await held.promise;
+      const response = await route.fetch();
+      await route.fulfill({ response });
+      tests += 1;
+    });
+    await page.getByRole('button', { name: 'Test the connection' }).click();
+    await secret.fill('mistyped');
+    held.resolve();
+    await expect.poll(() => tests).toBe(1);
+    await secret.fill(service.credentials.tokenSecret);
+    await expect(page.getByRole('button', { name: 'Test the connection' })).toBeVisible();
+    await expect(results).toHaveCount(0);
+    await page.unroute('**/api/admin/service/test');
     await page.getByRole('button', { name: 'Test the connection' }).click();
     for (const area of ['Notifications', 'Look-up', 'Receivables', 'Payments', 'Carriers']) {
       await expect(result(area)).toContainText('Works');

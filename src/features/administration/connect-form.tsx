@@ -1,7 +1,7 @@
 import { Box, Group, PasswordInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/PasswordInput.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useConnectService, useTestService } from '#api/administration.ts';
 import type { AdminSettings, ServiceTest, ServiceToTest } from '#contract/administration.ts';
 import { Banner } from '#ui/notices/banner.tsx';
@@ -30,10 +30,9 @@ export function ConnectForm({ settings, onBack }: ConnectFormProps) {
   useEffect(() => focusFirst(form.current!), []);
   const testing = useTestService();
   const connecting = useConnectService();
-  /** The tested credentials; after a change they have to be tested again. */
-  const [tested, setTested] = useState<string | null>(null);
-  const forget = (): void => setTested(null);
-  const isTested = testing.data !== undefined && tested !== null;
+  // After a change they have to be tested again, also where the test was still running.
+  const forget = testing.reset;
+  const isTested = testing.data !== undefined;
   const works = testing.data?.areas.some(({ outcome }) => outcome === 'works') ?? false;
 
   function connect(at: HTMLFormElement): void {
@@ -64,8 +63,7 @@ export function ConnectForm({ settings, onBack }: ConnectFormProps) {
           connect(at);
           return;
         }
-        const service = serviceIn(at);
-        testing.mutate(service, { onSuccess: () => setTested(service.baseUrl) });
+        testing.mutate(serviceIn(at));
       }}
     >
       <Stack gap="sm">
