@@ -133,6 +133,29 @@ test('leads to the tolerance that a partner already has @page', async ({ service
   }
 });
 
+test('leads to the name that a code already has @page', async ({ service, browser }) => {
+  const waybill = await openSupervised({
+    environment: connectionTo(service),
+    settings: { ...settingsFor('plain'), codes: { units: { 7: 'Taler' } } },
+  });
+  const admin = await browser.newPage({ baseURL: waybill.url, locale: 'en-US' });
+  try {
+    await afterTheTour(admin);
+    await admin.goto('/admin');
+    const card = admin.getByRole('region', { name: 'Names for codes' });
+    await card.getByLabel('Code', { exact: true }).fill(' 7');
+    await expect(card.getByText('Already named Taler')).toBeVisible();
+    await card.getByLabel('Name', { exact: true }).fill('Florin');
+    await card.getByLabel('Name', { exact: true }).press('Enter');
+    await expect(card.getByLabel('Name of 7')).toBeFocused();
+    await expect(card.getByLabel('Name of 7')).toHaveValue('Taler');
+    await expect(card.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  } finally {
+    await admin.close();
+    await waybill.stop();
+  }
+});
+
 test('shows the settings where users can’t be loaded, and Setup offers Retry @page', async ({
   page,
 }) => {

@@ -34,6 +34,7 @@ export const adminTexts = {
   code: 'Code',
   name: 'Name',
   nameOf: (code: string) => `Name of ${code}`,
+  hasName: (name: string) => `Already named ${name}`,
   add: 'Add name',
   remove: 'Remove',
   removeOne: (code: string) => `Remove ${code}`,

@@ -25,6 +25,7 @@ export function CodesCard({ settings }: CardProps) {
   const editing = useEditing(settings, 'codes');
   const names = editing.value[kind] ?? {};
   const change = (next: Record<string, string>): void => editing.change(kind, next);
+  const fields = useFields();
   return (
     <AdminCard title={adminTexts.codes} hint={adminTexts.codesHint} editing={editing}>
       <NativeSelect
@@ -42,6 +43,7 @@ export function CodesCard({ settings }: CardProps) {
       {Object.entries(names).map(([code, name]) => (
         <Group key={code} gap="sm" align="end" wrap="nowrap">
           <TextInput
+            ref={fields.register(code)}
             label={adminTexts.nameOf(code)}
             value={name}
             maxLength={60}
@@ -61,18 +63,46 @@ export function CodesCard({ settings }: CardProps) {
           </Button>
         </Group>
       ))}
-      <NewName key={kind} onAdd={(code, name) => change({ ...names, [code]: name })} />
+      <NewName
+        key={kind}
+        names={names}
+        onPresent={fields.focus}
+        onAdd={(code, name) => change({ ...names, [code]: name })}
+      />
     </AdminCard>
   );
 }
 
-function NewName({ onAdd }: { onAdd: (code: string, name: string) => void }) {
+/** Remembers the field of each entry, to lead to it. */
+function useFields() {
+  const fields = useRef(new Map<string, HTMLInputElement>());
+  return {
+    register: (of: string) => (field: HTMLInputElement | null) => {
+      if (field) fields.current.set(of, field);
+    },
+    focus: (of: string): void => fields.current.get(of)?.focus(),
+  };
+}
+
+interface NewNameProps {
+  names: Readonly<Record<string, string>>;
+  /** Leads to a code that has a name: a new name would replace it. */
+  onPresent: (code: string) => void;
+  onAdd: (code: string, name: string) => void;
+}
+
+function NewName({ names, onPresent, onAdd }: NewNameProps) {
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
+  const present = Object.hasOwn(names, code.trim()) ? names[code.trim()] : '';
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        if (present) {
+          onPresent(code.trim());
+          return;
+        }
         onAdd(code.trim(), name.trim());
         setCode('');
         setName('');
@@ -82,6 +112,7 @@ function NewName({ onAdd }: { onAdd: (code: string, name: string) => void }) {
         <TextInput
           label={adminTexts.code}
           value={code}
+          error={present && adminTexts.hasName(present)}
           w="8rem"
           maxLength={60}
           onChange={({ target }) => setCode(target.value)}
@@ -165,13 +196,14 @@ export function DifferencesCard({ settings }: CardProps) {
   const tolerances = useEditing(settings, 'tolerances');
   const reasons = useEditing(settings, 'differenceReasons');
   const [key, setKey] = useState('');
-  const amounts = useRef(new Map<string, HTMLInputElement>());
+  const amounts = useFields();
+  const nameFields = useFields();
   const add = (typed: string): void => {
     const same = Object.keys(tolerances.value).find(
       (of) => toleranceKey(of) === toleranceKey(typed),
     );
     // A new one would replace the limits of the present one.
-    if (same !== undefined) amounts.current.get(same)?.focus();
+    if (same !== undefined) amounts.focus(same);
     else tolerances.change(typed, { amount: '0' as Decimal, percent: '0' as Decimal });
   };
   return (
@@ -189,9 +221,7 @@ export function DifferencesCard({ settings }: CardProps) {
             {(['amount', 'percent'] as const).map((limit) => (
               <TextInput
                 key={limit}
-                ref={(field) => {
-                  if (field && limit === 'amount') amounts.current.set(of, field);
-                }}
+                ref={limit === 'amount' ? amounts.register(of) : undefined}
                 label={adminTexts.limits[limit]}
                 aria-label={adminTexts.limitOf(limit, of)}
                 value={limits[limit]}
@@ -230,6 +260,7 @@ export function DifferencesCard({ settings }: CardProps) {
         {Object.entries(reasons.value).map(([code, name]) => (
           <TextInput
             key={code}
+            ref={nameFields.register(code)}
             label={adminTexts.nameOf(code)}
             value={name}
             maxLength={60}
@@ -237,7 +268,11 @@ export function DifferencesCard({ settings }: CardProps) {
             onChange={({ target }) => reasons.change(code, target.value)}
           />
         ))}
-        <NewName onAdd={(code, name) => reasons.change(code, name)} />
+        <NewName
+          names={reasons.value}
+          onPresent={nameFields.focus}
+          onAdd={(code, name) => reasons.change(code, name)}
+        />
       </AdminCard>
     </>
   );
