@@ -437,6 +437,59 @@ test('OFX: reads pending, corrected and undated transactions, and counts unclear
   ]);
 });
 
+const ofx = (...fields: readonly string[]): string =>
+  `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<STMTTRN><DTPOSTED>20261120${fields.join('')}</STMTTRN></STMTRS></OFX>`;
+
+test.each(['CHECK', 'CASH', 'PAYMENT', 'DIRECTDEBIT', 'REPEATPMT', 'DEBIT', 'SRVCHG', 'debit'])(
+  'OFX: leaves %s, which is money out, to a person where its amount is above 0',
+  (type) => {
+    const { entries, unread } = only(ofx(`<TRNTYPE>${type}`, '<TRNAMT>50.00', '<FITID>F1'));
+    expect(entries).toEqual([]);
+    expect(unread).toEqual([{ place: 1, text: `20261120 ${type} 50.00 F1` }]);
+    const out = only(ofx(`<TRNTYPE>${type}`, '<TRNAMT>-50.00', '<FITID>F1'));
+    expect(out.entries.map(({ kind }) => kind)).toEqual(['out']);
+  },
+);
+
+// OFX has the sign decide for these types.
+test.each(['POS', 'ATM', 'XFER', 'OTHER'])('OFX: reads %s by the sign of its amount', (type) => {
+  for (const [amount, kind] of [
+    ['50.00', 'in'],
+    ['-50.00', 'out'],
+  ] as const) {
+    const { entries } = only(ofx(`<TRNTYPE>${type}`, `<TRNAMT>${amount}`, '<FITID>F1'));
+    expect(entries.map((it) => it.kind)).toEqual([kind]);
+  }
+});
+
+test('OFX: books nothing that is only held', () => {
+  const { entries } = only(ofx('<TRNTYPE>HOLD', '<TRNAMT>50.00', '<FITID>F1'));
+  expect(entries.map(({ kind }) => kind)).toEqual(['pending']);
+});
+
+test.each([
+  ['<INV-1>', 'paid <INV-1> thanks'],
+  ['<INV1>', 'paid <INV1> thanks'],
+  ['<10045> & <10046>', 'paid <10045> & <10046> thanks'],
+  ['< 5 days', 'paid < 5 days thanks'],
+  ['<<', 'paid << thanks'],
+  ['<a@b.example>', 'paid <a@b.example> thanks'],
+])('OFX: keeps %s in a text, with and without end tags', (raw, text) => {
+  for (const end of ['', '</MEMO>']) {
+    const { entries } = only(
+      ofx('<TRNAMT>50.00', `<MEMO>paid ${raw} thanks${end}\n`, '<BANK.OWN>x', '<FITID>F1'),
+    );
+    expect(entries.map((it) => [it.text, it.bankReference])).toEqual([[text, 'F1']]);
+  }
+});
+
+test('OFX: keeps a text that begins or ends with a reference in angle brackets', () => {
+  for (const text of ['<INV-1> paid', '<INV1> paid', 'paid <INV1>']) {
+    const { entries } = only(ofx('<TRNAMT>50.00', `<MEMO>${text}\n<FITID>F1`));
+    expect(entries.map((it) => it.text)).toEqual([text]);
+  }
+});
+
 test('leaves other files to other readers', () => {
   expect(readBankFile('Date;Amount\n2026-11-20;5,00')).toBeNull();
   expect(readBankFile('')).toBeNull();

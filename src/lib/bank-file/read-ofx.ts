@@ -16,20 +16,29 @@ import { dayFromDigits } from './entry-text.ts';
  *
  * @throws BankFileError where it has no statement, is cut off, or has too many entries
  */
-export function readOfx(text: string): BankStatement[] {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new BankFileError('declarations');
+export function readOfx(file: string): BankStatement[] {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(file)) throw new BankFileError('declarations');
   // Some banks fill the file up with spaces or end it with Ctrl-Z.
-  const end = text.replaceAll('\u001A', '').trimEnd().slice(-10);
+  const end = file.replaceAll('\u001A', '').trimEnd().slice(-10);
   if (!end.toUpperCase().endsWith('</OFX>')) throw new BankFileError('broken');
   const statements: BankStatement[] = [];
   let count = 0;
   let statement: StatementBuilder | null = null;
   let group: Map<string, string> | null = null;
   let isOriginal = false;
-  const plain = text.replaceAll('<![CDATA[', '').replaceAll(']]>', '');
-  for (const [, slash, name, value] of plain.matchAll(/<(\/?)([A-Za-z0-9.]{1,40})>([^<]*)/g)) {
+  /** The text that no end tag or other element has ended yet. */
+  let text: string | null = null;
+  const plain = file.replaceAll('<![CDATA[', '').replaceAll(']]>', '');
+  for (const [, slash, name, value] of plain.matchAll(ELEMENT)) {
     const tag = name!.toUpperCase();
     const isEnd = slash === '/';
+    if (group && text !== null && !TAGS.has(tag) && !tag.includes('.')) {
+      // Payers put references in angle brackets, which not every bank escapes.
+      const more = unescaped(`<${slash}${name}>${value}`.trim());
+      group.set(text, [group.get(text), more].filter(Boolean).join(' '));
+      continue;
+    }
+    text = !isEnd && (tag === 'NAME' || tag === 'MEMO') ? tag : null;
     if (/^(?:CC)?STMTRS$/.test(tag)) {
       if (isEnd && statement) statements.push(statement.read());
       statement = isEnd ? null : new StatementBuilder();
@@ -48,6 +57,21 @@ export function readOfx(text: string): BankStatement[] {
   if (statements.length === 0) throw new BankFileError('empty');
   return statements;
 }
+
+/** A tag, and the text up to the next one. A `<` in a text begins no tag. */
+const ELEMENT =
+  /<(\/?)([A-Za-z][A-Za-z0-9.]{0,39})>([^<]*(?:<(?!\/?[A-Za-z][A-Za-z0-9.]{0,39}>)[^<]*)*)/g;
+
+/** Elements of a transaction, and those that end it. Names with a dot are a bank's own. */
+const TAGS = new Set(
+  'STMTTRN STMTTRNP STMTRS CCSTMTRS OFX BANKTRANLIST BANKTRANLISTP BANKTRANP LEDGERBAL AVAILBAL BALAMT \
+TRNTYPE DTPOSTED DTTRAN DTUSER DTEXPIRE DTAVAIL TRNAMT FITID CORRECTFITID CORRECTACTION SRVRTID CHECKNUM \
+REFNUM SIC PAYEEID NAME EXTDNAME PAYEE ADDR1 ADDR2 ADDR3 CITY STATE POSTALCODE COUNTRY PHONE BANKACCTTO \
+CCACCTTO BANKID BRANCHID ACCTID ACCTTYPE ACCTKEY MEMO IMAGEDATA IMAGETYPE IMAGEREF IMAGEREFTYPE \
+IMAGEDELAY DTIMAGEAVAIL IMAGETTL CHECKSUP CURRENCY ORIGCURRENCY CURRATE CURSYM INV401KSOURCE'.split(
+    ' ',
+  ),
+);
 
 class StatementBuilder {
   #account = '';
@@ -72,8 +96,9 @@ class StatementBuilder {
   add(said: ReadonlyMap<string, string>, isPending: boolean): void {
     this.#places++;
     const amount = signed(said.get('TRNAMT') ?? '');
-    // A debit above 0 lacks its sign, or is reversed.
-    const isUnclear = DEBITS.has(said.get('TRNTYPE') ?? '') && amount && signOf(amount) > 0;
+    const type = said.get('TRNTYPE')?.toUpperCase() ?? '';
+    // Money out above 0 lacks its sign, or came back.
+    const isUnclear = MONEY_OUT.has(type) && amount && signOf(amount) > 0;
     if (!amount || isUnclear) {
       const text = [...said.values()].join(' ').slice(0, 200);
       this.#unread.push({ place: this.#places, text });
@@ -82,13 +107,14 @@ class StatementBuilder {
     const day = dayFromDigits(said.get('DTPOSTED')?.slice(0, 8) ?? '');
     this.#entries.push({
       // A correction or deletion of an earlier transaction is not incoming money.
-      kind: isPending
-        ? 'pending'
-        : said.has('CORRECTFITID')
-          ? 'reversal'
-          : signOf(amount) < 0
-            ? 'out'
-            : 'in',
+      kind:
+        isPending || type === 'HOLD'
+          ? 'pending'
+          : said.has('CORRECTFITID')
+            ? 'reversal'
+            : signOf(amount) < 0
+              ? 'out'
+              : 'in',
       amount,
       currency: said.get('CURSYM') ?? this.#currency,
       bookedOn: day,
@@ -114,7 +140,8 @@ class StatementBuilder {
   }
 }
 
-const DEBITS = new Set(['DEBIT', 'FEE', 'SRVCHG']);
+/** Types without these, such as POS and ATM, have either sign. */
+const MONEY_OUT = new Set('DEBIT FEE SRVCHG CHECK CASH PAYMENT DIRECTDEBIT REPEATPMT'.split(' '));
 
 /**
  * OFX allows a comma as decimal mark and forbids thousands separators, but banks write them anyway.
