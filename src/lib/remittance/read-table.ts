@@ -9,7 +9,7 @@ import { isAmount } from './written-amount.ts';
 /** Text as a table: every row has as many cells as the widest, trimmed; empty rows are gone. */
 export interface TextTable {
   rows: readonly (readonly string[])[];
-  /** The guessed delimiter: a tab, `;`, `,`, `|`, or `spaces`. */
+  /** The guessed delimiter: a tab, `;`, `,`, `|`, or `spaces`; `BETWEEN_CELLS` in a spreadsheet. */
   delimiter: string;
   notRead: {
     /** The number of lines beyond the limit. */
@@ -18,6 +18,9 @@ export interface TextTable {
     tooLong: readonly number[];
   };
 }
+
+/** Stands between the cells of a spreadsheet, whose numbers say nothing about the texts beside them. */
+export const BETWEEN_CELLS = '\u001F';
 
 const DELIMITERS = ['\t', ';', '|', ','];
 
@@ -80,6 +83,7 @@ function writeDays(rows: readonly string[][], column: number): void {
  * decimal mark.
  */
 function guessDelimiter(text: string): string {
+  if (text.includes(BETWEEN_CELLS)) return BETWEEN_CELLS;
   const lines = text
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')

@@ -24,7 +24,7 @@ import { MethodField } from '../parts/method-field.tsx';
 import { partnersIn, type BankLine } from '../paste/bank-list.ts';
 import { Questions } from '../paste/questions.tsx';
 import { LinesAbove, ParseNotes, UncheckedCurrencies } from '../paste/parse-notes.tsx';
-import { columnReaders, rowsBelowHeader, type RemittanceQuestion } from '../paste/remittance.ts';
+import { columnReaders, type RemittanceQuestion } from '../paste/remittance.ts';
 import { StatementSummary } from '../paste/statement-summary.tsx';
 import { bankListTexts, describeReasons, pastedTableTexts, questionTexts } from '../paste/texts.ts';
 import { UnitsChoice } from '../paste/units-choice.tsx';
@@ -275,7 +275,7 @@ function questionsOfList(
   { table, answers: { mark } }: BankRun,
   columns: Columns,
 ): RemittanceQuestion[] {
-  const { asksMark } = columnReaders(rowsBelowHeader(table, columns), columns.roles, mark);
+  const { asksMark } = columnReaders(table, columns, mark);
   return [...(columns.asks ? [columns.asks] : []), ...(asksMark ? (['mark'] as const) : [])];
 }
 

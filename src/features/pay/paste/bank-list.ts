@@ -78,7 +78,7 @@ export function readBankList(
 ): BankLine[] {
   const rows = rowsBelowHeader(table, columns);
   const { roles } = columns;
-  const read = columnReaders(rows, roles, mark);
+  const read = columnReaders(table, columns, mark);
   const currencyOf = lineCurrencyReader(table, columns, unitsNames);
   const tell = payerTeller(items, learned);
   const mentions = mentionsOf(items);

@@ -6,7 +6,7 @@ import type { WorkbookSheet } from './read-spreadsheet.ts';
 export type FileTexts = { texts: string[]; names?: string[] } | { sheets: WorkbookSheet[] };
 
 /**
- * Reads a file; of a spreadsheet or a PDF its rows, with tabs between the cells.
+ * Reads a file; of a PDF its rows, with tabs between the cells.
  *
  * @throws BankFileError where it can't be read
  */

@@ -1,8 +1,14 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import type { DecimalMark } from '#lib/amount-text.ts';
+import { guessColumns } from '#lib/remittance/guess-columns.ts';
+import { BETWEEN_CELLS, readTable } from '#lib/remittance/read-table.ts';
+import { sheetOf } from '../testing/corpus/list-files.ts';
 import { writePdf } from '../testing/write-pdf.ts';
 import { answerBankFile } from './bank-file-answer.ts';
+import { knownByBank } from './bank-list.ts';
 import { textLines } from './read-pdf.ts';
+import { columnReaders } from './remittance.ts';
 
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -84,7 +90,7 @@ test('asks for the sheet if several have rows, and takes the only sheet with row
     ['Invoice', 'Amount'],
     ['INV-1', '5.00'],
   ];
-  const text = 'Invoice\tAmount\nINV-1\t5.00';
+  const text = `Invoice${BETWEEN_CELLS}Amount\nINV-1${BETWEEN_CELLS}5.00`;
   expect(await answerBankFile(workbook({ Cover: [], Advice: rows }))).toEqual({
     kind: 'text',
     text,
@@ -147,10 +153,42 @@ test('reads the currency and direction that a number format shows', async () => 
   const answer = await answerBankFile(zipSync(files));
   expect(answer.kind === 'text' && answer.text.split('\n')).toEqual(
     ['5', '1234.5 €', '-4.1234 €', '7 $', '0.3 CHF', '30 CR', '-31 DR', '12', '2026-11-14'].map(
-      (cell) => `${cell}\t\tn`,
+      (cell) => [cell, '', 'n'].join(BETWEEN_CELLS),
     ),
   );
 });
+
+test.each([
+  // A number says nothing about the notation of the texts beside it.
+  { amounts: ['12.5', '= 1.234'], asks: true, point: ['12.5', '1.234'], comma: ['12.5', '1234'] },
+  { amounts: ['12.5', '= 1,234'], asks: true, point: ['12.5', '1234'], comma: ['12.5', '1.234'] },
+  { amounts: ['1.2344', '= 1.234'], asks: true, point: ['1.2344', '1.234'] },
+  // Other texts reveal it, and each number keeps its value.
+  { amounts: ['12.5', '= 1.234', '= 7,50'], read: ['12.5', '1234', '7.50'] },
+  { amounts: ['12.5', '= 1.234,50'], read: ['12.5', '1234.50'] },
+  { amounts: ['12.5', '= 1,234', '= 7.50'], read: ['12.5', '1234', '7.50'] },
+  { amounts: ['12.5', '1.234', '-3.25'], read: ['12.5', '1.2340', '-3.25'] },
+  { amounts: ['12.5', '= 99.99'], read: ['12.5', '99.99'] },
+])(
+  'asks for the decimal mark of texts among the numbers of a spreadsheet: $amounts',
+  async ({ amounts, asks = false, read, point, comma }) => {
+    const file = await sheetOf([
+      ['Reference', 'Amount'],
+      ...amounts.map((amount, at) => [`INV-${at}`, amount.replace('= ', '\u200B')]),
+    ]);
+    const answer = await answerBankFile(file);
+    const table = readTable(answer.kind === 'text' ? answer.text : '');
+    const columns = guessColumns(table, knownByBank([]));
+    const readAs = (mark?: DecimalMark) => {
+      const reader = columnReaders(table, columns, mark);
+      return table.rows.slice(1).map((row) => reader.amount(row));
+    };
+    expect(columnReaders(table, columns).asksMark).toBe(asks);
+    if (read) expect(readAs()).toEqual(read);
+    if (point) expect(readAs('.')).toEqual(point);
+    if (comma) expect(readAs(',')).toEqual(comma);
+  },
+);
 
 test('reports other XML, a web page and an old Excel file as unknown', async () => {
   for (const file of [

@@ -1,8 +1,9 @@
 import readXlsxFile, { type CellValue } from 'read-excel-file/universal';
 import { BankFileError } from '#lib/bank-file/bank-statement.ts';
+import { BETWEEN_CELLS } from '#lib/remittance/read-table.ts';
 import { FORMAT_MARK, withFormatWords } from './number-formats.ts';
 
-/** A sheet with its rows as text, with tabs between the cells. */
+/** A sheet with its rows as text, with `BETWEEN_CELLS` between the cells. */
 export interface WorkbookSheet {
   name: string;
   rows: number;
@@ -27,7 +28,7 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<WorkbookSheet[
             {
               name,
               rows: data.length,
-              text: data.map((row) => row.map(textOf).join('\t')).join('\n'),
+              text: data.map((row) => row.map(textOf).join(BETWEEN_CELLS)).join('\n'),
             },
           ],
     );
@@ -55,6 +56,6 @@ function textOf(cell: CellValue<string> | null): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return String(cell)
-    .replaceAll(/[\t\r\n]+/g, ' ')
+    .replaceAll(/[\u001F\t\r\n]+/g, ' ')
     .replaceAll('"', '');
 }

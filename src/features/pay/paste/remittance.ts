@@ -18,7 +18,7 @@ import {
   type RemittanceLine,
 } from '#lib/remittance/match-remittance.ts';
 import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
-import type { TextTable } from '#lib/remittance/read-table.ts';
+import { BETWEEN_CELLS, type TextTable } from '#lib/remittance/read-table.ts';
 import { summaryKind } from '#lib/remittance/summary-rows.ts';
 import { splitDirection } from '#lib/remittance/written-amount.ts';
 import {
@@ -120,19 +120,25 @@ export function rowLabels(row: readonly string[], roles: readonly ColumnRole[]):
 
 const AMOUNTS = ['amount', 'in', 'out'] as const;
 
-/** Reads amounts and days of a column, each in the notation of the whole column. */
-export function columnReaders(
-  rows: TextTable['rows'],
-  roles: readonly ColumnRole[],
-  chosen?: DecimalMark,
-) {
+/**
+ * Reads amounts and days of a column, each in the notation of the whole column. In a spreadsheet, that
+ * is the notation of its texts.
+ */
+export function columnReaders(table: TextTable, columns: Columns, chosen?: DecimalMark) {
+  const { roles } = columns;
+  const rows = rowsBelowHeader(table, columns);
+  const isNumber = (cell: string) => table.delimiter === BETWEEN_CELLS && mayBeNumber(cell);
   const cells = (role: ColumnRole) => rows.map((row) => cellOf(row, roles, role));
-  const amounts = AMOUNTS.flatMap(cells).map((cell) => splitDirection(cell)[0]);
+  const amounts = AMOUNTS.flatMap(cells)
+    .map((cell) => splitDirection(cell)[0])
+    .filter((cell) => !isNumber(cell));
   const mark = chosen ?? decimalMarkOf(amounts) ?? readersMark();
   const order = dateOrderOf(cells('date'));
   return {
-    amount: (row: readonly string[], role: (typeof AMOUNTS)[number] = 'amount') =>
-      amountFromText(splitDirection(cellOf(row, roles, role))[0], mark) ?? null,
+    amount: (row: readonly string[], role: (typeof AMOUNTS)[number] = 'amount') => {
+      const [amount] = splitDirection(cellOf(row, roles, role));
+      return amountFromText(amount, isNumber(amount) ? '.' : mark) ?? null;
+    },
     /** The word for the direction, behind the amount or in its own column. */
     direction: (row: readonly string[]): WrittenDirection | null => {
       const word =
@@ -144,6 +150,16 @@ export function columnReaders(
       (order === undefined ? undefined : dayFromText(cellOf(row, roles, 'date'), order)) ?? null,
     asksMark: chosen === undefined && isMarkUnclear(amounts),
   };
+}
+
+/**
+ * Whether a cell of a spreadsheet looks as `readSpreadsheet` writes a number with a fraction: it adds a 0
+ * to three decimal places, and only there.
+ */
+function mayBeNumber(cell: string): boolean {
+  const fraction = /^-?\d+\.(\d+)(?: |$)/.exec(cell)?.[1];
+  if (fraction === undefined) return false;
+  return fraction.length === 4 || (fraction.length !== 3 && !fraction.endsWith('0'));
 }
 
 interface MatchTableOptions {
@@ -214,7 +230,7 @@ function matchAs(
   const body = rowsBelowHeader(table, columns);
   const hasAmounts = roles.includes('amount');
   const { paysBalances = false } = answers;
-  const read = columnReaders(body, roles, answers.mark);
+  const read = columnReaders(table, columns, answers.mark);
   const signedAmount = (row: readonly string[]): Decimal | null => {
     const amount = read.amount(row);
     const isReduced = amount !== null && read.direction(row)?.way === reducing;
