@@ -1,5 +1,6 @@
 import { compareDecimals } from '../decimal-sum.ts';
 import { plainDecimal, type Decimal } from '../decimal.ts';
+import { accountKey } from './account-key.ts';
 import type { BankEntry, BankStatement } from './bank-statement.ts';
 
 /** How many entries have an identity so far. */
@@ -9,13 +10,16 @@ type Counts = Map<string, number>;
  * Returns the entries' identities, statement by statement. Equal entries of statements that follow each
  * other are numbered on: their balances prove that they are two entries.
  */
-export function identitiesInStatements(statements: readonly BankStatement[]): string[][] {
+export function identitiesInStatements(
+  statements: readonly BankStatement[],
+  spelled = accountKey,
+): string[][] {
   const counts: Counts[] = [];
   return statements.map((statement, place) => {
     const before = statements.findIndex((it, at) => at < place && isFollowedBy(it, statement));
     // A copy, because two statements may follow the same one: they are the same page twice.
     counts.push(new Map(counts[before]));
-    return entryIdentities(statement, counts[place]);
+    return entryIdentities(statement, counts[place], spelled);
   });
 }
 
@@ -25,7 +29,9 @@ function isFollowedBy(before: BankStatement, after: BankStatement): boolean {
   const isSame = (a: Decimal, b: Decimal): boolean => compareDecimals(a, b) === 0;
   // Without movement, it may be a copy.
   return (
-    before.account === after.account && isSame(closing, next.opening) && !isSame(opening, closing)
+    accountKey(before.account) === accountKey(after.account) &&
+    isSame(closing, next.opening) &&
+    !isSame(opening, closing)
   );
 }
 
@@ -37,13 +43,45 @@ function isFollowedBy(before: BankStatement, after: BankStatement): boolean {
 export function entryIdentities(
   { account, entries }: BankStatement,
   seen: Counts = new Map(),
+  spelled = accountKey,
 ): string[] {
   return entries.map((entry) => {
-    const key = identityOf(account, entry);
+    const key = identityOf(spelled(account), entry);
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);
     return count === 1 ? key : `${key}|${count}`;
   });
+}
+
+/** Characters of a bank's reference that MT940 has room for (field 61, subfield 8). */
+const MT_REFERENCE = 16;
+
+/**
+ * Returns the identities under which an earlier import may have the entries, because another format of
+ * the bank shortens its reference or leaves it out, or because the account was taken as written. They
+ * look like the entries, which is less than an identity: equal ones are numbered as in
+ * `identitiesInStatements`.
+ */
+export function likenessesInStatements(statements: readonly BankStatement[]): string[][][] {
+  const own = identitiesInStatements(statements);
+  const shortenedTo = (length: number): BankStatement[] =>
+    statements.map((statement) => ({
+      ...statement,
+      entries: statement.entries.map((entry) => ({
+        ...entry,
+        bankReference: entry.bankReference.slice(0, length),
+      })),
+    }));
+  const others = [
+    identitiesInStatements(shortenedTo(MT_REFERENCE)),
+    identitiesInStatements(shortenedTo(0)),
+    identitiesInStatements(statements, (account) => account.replaceAll(/\s/g, '')),
+  ];
+  return own.map((identities, place) =>
+    identities.map((identity, index) =>
+      others.map((one) => one[place]![index]!).filter((it) => it !== identity),
+    ),
+  );
 }
 
 /**
@@ -60,8 +98,9 @@ export function otherDayIdentity(
   const { bookedOn, valuedOn, bankReference } = entry;
   if (bankReference === '' || bookedOn === null || valuedOn === null || bookedOn === valuedOn)
     return null;
-  const number = identity.slice(identityOf(account, entry).length);
-  return identityOf(account, { ...entry, bookedOn: valuedOn }) + number;
+  const of = accountKey(account);
+  const number = identity.slice(identityOf(of, entry).length);
+  return identityOf(of, { ...entry, bookedOn: valuedOn }) + number;
 }
 
 /** Returns the next number of an identity. */
@@ -76,7 +115,7 @@ export function nextIdentity(identity: string, taken: ReadonlySet<string>): stri
  * Returns the identity of this entry in a statement with fewer details; `null` if it has no other.
  */
 export function bookedIdentity(account: string, entry: BankEntry): string | null {
-  return entry.bookedAs ? identityOf(account, { ...entry, ...entry.bookedAs }) : null;
+  return entry.bookedAs ? identityOf(accountKey(account), { ...entry, ...entry.bookedAs }) : null;
 }
 
 function identityOf(
@@ -86,7 +125,7 @@ function identityOf(
   const named =
     bankReference === '' ? [said.payer, said.payerAccount, said.reference, said.text] : [];
   const parts = [
-    account.replaceAll(/\s/g, ''),
+    account,
     bookedOn ?? valuedOn ?? '',
     withCents(amount),
     bankReference,

@@ -127,8 +127,8 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
 }
 
 /** The identities under which a draft may have an entry. */
-function identitiesOf({ bankEntry, bookedAs, onOtherDay }: BankLine): string[] {
-  return [bankEntry ?? [], bookedAs ?? [], onOtherDay ?? []].flat();
+function identitiesOf({ bankEntry, bookedAs, onOtherDay, looksLike }: BankLine): string[] {
+  return [bankEntry ?? [], bookedAs ?? [], onOtherDay ?? [], looksLike ?? []].flat();
 }
 
 /** Gives lines that a person called other payments the identities of others. */
@@ -147,7 +147,7 @@ function asOthers(
       next = nextIdentity(bankEntry, taken);
       taken.add(next);
     }
-    return { ...line, bankEntry: next, bookedAs: null, onOtherDay: null };
+    return { ...line, bankEntry: next, bookedAs: null, onOtherDay: null, looksLike: [] };
   });
 }
 

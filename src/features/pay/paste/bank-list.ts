@@ -36,6 +36,8 @@ export interface BankLine {
   bookedAs?: string | null;
   /** Its identity where a statement gives its value date as the booking date; `null` for none. */
   onOtherDay?: string | null;
+  /** Identities under which an earlier import of another format may have it. */
+  looksLike?: readonly string[];
   /** Units of the bank's currency, where the currency determines them. */
   units?: number | null;
   /** The bank's currency as written; it may be of no Units. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readBankFile } from '#lib/bank-file/read-bank-file.ts';
 import { bankFileOf, statementLines } from './statement-lines.ts';
 
@@ -71,4 +71,57 @@ test('takes an entry once when another statement gives its value date as the boo
   expect(count(dated('Stmt', '2026-11-20'), dated('Ntfctn', '2026-11-18', 'S2'))).toBe(2);
   // Without the bank's reference they may be two payments.
   expect(count(dated('Stmt', '2026-11-20', ''), dated('Ntfctn', '2026-11-18', ''))).toBe(2);
+});
+
+describe('an entry of another format of the bank', () => {
+  const mt = (account: string, names: string) =>
+    readBankFile(
+      `:20:A\n:25:${account}\n:60F:C261119EUR0,\n:61:2611201120C7,00NTRF${names}\n:86:166?20EREF+INV-1?32Three\n:62F:C261120EUR7,`,
+    )!;
+  const notified = (reference: string) =>
+    camt(
+      'Ntfctn',
+      entry(
+        '7.00',
+        reference,
+        part('7.00', 'Three').replace('<Refs>', '<Refs><EndToEndId>INV-1</EndToEndId>'),
+      ),
+    );
+  const IBAN = 'DE02120300000000202051';
+  const linesOf = (statements: typeof whole) =>
+    statementLines(bankFileOf(statements, {}).sorted.payable, [], new Map(), []);
+  const isTwice = (...statements: readonly (typeof whole)[]) =>
+    bankFileOf(statements.flat(), {}).sorted.payable.length === 1;
+
+  test.each([
+    IBAN,
+    'DE02 1203 0000 0000 2020 51',
+    `${IBAN}EUR`,
+    `BYLADEM1001/${IBAN}`,
+    '12030000/202051',
+  ])('is the same where that has the account as %s', (account) => {
+    const [one] = linesOf(notified('S1'));
+    const [other] = linesOf(mt(account, 'NONREF//s1'));
+    expect(other!.bankEntry).toBe(one!.bankEntry);
+    expect(isTwice(notified('S1'), mt(account, 'NONREF//S1'))).toBe(true);
+  });
+
+  test('is found under the account as written, which an earlier version took', () => {
+    const [line] = linesOf(mt('12030000/202051', 'NONREF//S1'));
+    expect(line!.looksLike).toContain('12030000/202051|2026-11-20|7.00|S1');
+  });
+
+  test.each([
+    ['shortens its reference', '2026112000000123456', 'NONREF//2026112000000123'],
+    ['leaves out its reference', 'S1', 'NONREF'],
+  ])('looks like one that %s, and is another payment beside it', (_, reference, names) => {
+    const [line] = linesOf(notified(reference));
+    const [earlier] = linesOf(mt(IBAN, names));
+    expect(line!.bankEntry).not.toBe(earlier!.bankEntry);
+    expect(line!.looksLike).toContain(earlier!.bankEntry);
+    // It may be another payment, so that nothing is left out by that alone.
+    expect(isTwice(notified(reference), mt(IBAN, names))).toBe(false);
+    const both = linesOf([...notified(reference), ...notified(`${reference}7`)]);
+    expect(both).toHaveLength(2);
+  });
 });

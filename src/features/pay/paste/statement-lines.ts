@@ -2,6 +2,7 @@ import type { BankEntry, BankStatement } from '#lib/bank-file/bank-statement.ts'
 import {
   bookedIdentity,
   identitiesInStatements,
+  likenessesInStatements,
   otherDayIdentity,
 } from '#lib/bank-file/entry-identity.ts';
 import type { KnownPayer } from '#lib/payers/find-payer.ts';
@@ -27,6 +28,8 @@ export interface PayableEntry {
   bookedAs: string | null;
   /** Its identity where a statement gives the other one of its two days. */
   onOtherDay?: string | null;
+  /** Identities under which an earlier import may have it. */
+  looksLike?: readonly string[];
   /** Units of its currency; `null` where the settings name none. */
   units: number | null;
   currency?: WrittenCurrency | null;
@@ -56,7 +59,10 @@ export function bankFileOf(
 }
 
 /** An entry with its identities, and whether another statement has the same money in more detail. */
-type IdentifiedEntry = Pick<PayableEntry, 'entry' | 'identity' | 'bookedAs' | 'onOtherDay'> & {
+type IdentifiedEntry = Pick<
+  PayableEntry,
+  'entry' | 'identity' | 'bookedAs' | 'onOtherDay' | 'looksLike'
+> & {
   statement?: BankStatement;
   isDetailed: boolean;
 };
@@ -65,6 +71,7 @@ type IdentifiedEntry = Pick<PayableEntry, 'entry' | 'identity' | 'bookedAs' | 'o
 function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
   const detailedIn = new Map<string, Set<BankStatement>>();
   const identitiesOf = identitiesInStatements(statements);
+  const likenessesOf = likenessesInStatements(statements);
   const all = statements.flatMap((statement, place) => {
     const identities = identitiesOf[place]!;
     return statement.entries.map((entry, index) => {
@@ -74,7 +81,8 @@ function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
       }
       const identity = identities[index]!;
       const onOtherDay = otherDayIdentity(statement.account, entry, identity);
-      return { statement, entry, identity, bookedAs, onOtherDay };
+      const looksLike = likenessesOf[place]![index]!;
+      return { statement, entry, identity, bookedAs, onOtherDay, looksLike };
     });
   });
   return all.map((one) => {
@@ -101,7 +109,7 @@ export function sortEntries(
   const payable: PayableEntry[] = [];
   const leftOut = new Map<string, BankEntry[]>();
   for (const one of entries) {
-    const { entry, identity, bookedAs, onOtherDay = null, statement } = one;
+    const { entry, identity, bookedAs, onOtherDay = null, looksLike = [], statement } = one;
     const currency = apart(currencyOf(entry));
     const reason = reasonOf(one);
     for (const name of [identity, onOtherDay]) {
@@ -109,7 +117,7 @@ export function sortEntries(
     }
     if (reason === null) {
       const units = unitsOfCurrency(currency);
-      payable.push({ entry, identity, bookedAs, onOtherDay, units, currency });
+      payable.push({ entry, identity, bookedAs, onOtherDay, looksLike, units, currency });
     } else {
       const others = leftOut.get(reason);
       if (others) others.push(entry);
@@ -173,7 +181,7 @@ export function statementLines(
   const tell = payerTeller(items, learned);
   const mentions = mentionsOf(items);
   return payable.map((one, index): BankLine => {
-    const { entry, identity, bookedAs, onOtherDay = null, units, currency } = one;
+    const { entry, identity, bookedAs, onOtherDay = null, looksLike = [], units, currency } = one;
     const named = mentions(`${entry.text} ${entry.reference}`);
     const payer = { name: entry.payer, account: entry.payerAccount };
     const told = tell(payer, named, partners.get(index));
@@ -188,6 +196,7 @@ export function statementLines(
       bankEntry: identity,
       bookedAs,
       onOtherDay,
+      looksLike,
       units,
       currency: currency ?? null,
       payer,
