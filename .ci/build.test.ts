@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildPage } from './build.ts';
 
@@ -67,3 +70,26 @@ test.each(['dist', 'dist/index.html', 'dist/.built-from'])(
     expect(existsSync(join(root, 'dist', 'index.html'))).toBe(true);
   },
 );
+
+test('builds once for two processes that find the page stale at the same time', async () => {
+  // Each of them has found that before the other is done.
+  write(
+    'node_modules/vite/bin/vite.js',
+    `${builder} Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);`,
+  );
+  write('src/main.tsx', 'two');
+  const module = pathToFileURL(join(import.meta.dirname, 'build.ts')).href;
+  const script = `(await import('${module}')).buildPage(${JSON.stringify(root)})`;
+  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  await Promise.all([run(), run()]);
+  expect(builds()).toBe(2);
+});
+
+test('builds again after a build that was killed', () => {
+  write('node_modules/vite/bin/vite.js', `${builder} process.kill(process.pid, 'SIGKILL');`);
+  write('src/main.tsx', 'two');
+  expect(() => buildPage(root)).toThrow('could not be built');
+  write('node_modules/vite/bin/vite.js', builder);
+  buildPage(root);
+  expect(builds()).toBe(3);
+});

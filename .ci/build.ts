@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 /** The sources of the built page. */
 const inputs = [
@@ -24,6 +25,9 @@ const inputs = [
   'package-lock.json',
 ];
 
+/** Milliseconds. */
+const LONGEST_BUILD = 300_000;
+
 /**
  * Builds the page into dist/ unless dist/ was built from the same sources.
  * @throws Error where the build fails.
@@ -32,8 +36,23 @@ export function buildPage(root = join(import.meta.dirname, '..')): void {
   const dist = join(root, 'dist');
   const stamp = join(dist, '.built-from');
   const sources = hashOfSources(root);
-  const built = existsSync(join(dist, 'index.html')) && existsSync(stamp);
-  if (built && readFileSync(stamp, 'utf8') === sources) return;
+  const isBuilt = () =>
+    existsSync(join(dist, 'index.html')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === sources;
+  if (isBuilt()) return;
+  // Two builds at once would write into the same folder. SQLite's lock ends with its process.
+  const lock = new DatabaseSync(join(root, '.build-lock'), { timeout: LONGEST_BUILD });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    // Another process may have built it meanwhile.
+    if (!isBuilt()) build(root, stamp, sources);
+  } finally {
+    lock.close();
+  }
+}
+
+function build(root: string, stamp: string, sources: string): void {
   // Otherwise the first start would seem to hang.
   console.log('Building the page. This takes up to a minute.');
   rmSync(stamp, { force: true });
