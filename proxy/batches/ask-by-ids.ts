@@ -20,7 +20,7 @@ interface AskByIds<Schema> {
 /**
  * Requests transactions by their ids (interface 4.6), each once, in as few queries as possible.
  * Returns only after loading every list to its end, because otherwise an id on an unread page would
- * count as not listed.
+ * count as not listed. The same row may come twice.
  * @param onPage receives each page, and the keys (`idKey`) that its query requested
  * @throws what `ask` and `onPage` throw; Error where a list does not end, or names other ids
  */
@@ -30,17 +30,19 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
   { ids, schema, rest = '' }: AskByIds<Schema>,
   onPage: (page: Page<z.output<Schema>>) => void,
 ): Promise<void> {
-  // In the service's own spelling, because it may compare IDs as text.
-  const distinct = [...new Map(ids.map((id) => [idKey(id), id]))];
-  for (let start = 0; start < distinct.length; start += MOST_IDS) {
-    const part = distinct.slice(start, start + MOST_IDS);
-    const keys = part.map(([key]) => key);
-    const query = `?ids=${part.map(([, id]) => encodeText(id)).join(',')}${rest}`;
+  const first = await firstPage();
+  /** @returns the ids that several pages did not name, and the most rows that one page held */
+  async function load(part: readonly string[]): Promise<{ missing: string[]; held: number }> {
+    const missing = new Map(part.map((id) => [idKey(id), id]));
+    const keys = new Set(missing.keys());
+    const query = `?ids=${part.map(encodeText).join(',')}${rest}`;
+    let pages = 0;
+    let held = 1;
     const end = await walkPages({
-      firstPage: await firstPage(),
+      firstPage: first,
       pageSize: PAGE_SIZE,
       // A service may send only one row per page.
-      most: keys.length + 1,
+      most: keys.size + 1,
       ask: async (page) =>
         readPage(
           schema,
@@ -49,13 +51,32 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
       factsOf: factsOfPage,
       onPage(page) {
         // A service that ignores `ids` would send its whole ledger.
-        if (page.rows.some(({ value }) => !keys.includes(idKey(value.Id)))) {
+        if (page.rows.some(({ value }) => !keys.has(idKey(value.Id)))) {
           throw new Error('the service sent transactions that Waybill did not request');
         }
+        pages++;
+        held = Math.max(held, page.rows.length);
+        for (const { value } of page.rows) missing.delete(idKey(value.Id));
         onPage(page);
         return false;
       },
     });
     if (end !== 'complete') throw new Error('the service’s list of transactions did not end');
+    return { missing: pages > 1 ? [...missing.values()] : [], held };
   }
+
+  // In the service's own spelling, because it may compare IDs as text.
+  const distinct = [...new Map(ids.map((id) => [idKey(id), id])).values()];
+  for (const part of inParts(distinct, MOST_IDS)) {
+    const { missing, held } = await load(part);
+    // A row that moved to another page while the pages were loaded was on none of them. As many
+    // rows as a page holds are on the first page.
+    for (const again of inParts(missing, held)) await load(again);
+  }
+}
+
+function inParts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
 }

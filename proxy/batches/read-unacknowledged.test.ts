@@ -53,6 +53,30 @@ test('finds a transaction on the second page after a short first page', async ()
   expect([...(await readTransactions(ask, first, ids)).keys()].toSorted()).toEqual(ids);
 });
 
+/**
+ * A service with pages of two that acknowledges the first ID between two pages, so that the third
+ * one moves to a page that was loaded already.
+ */
+function movingRows(): Ask {
+  const left = [...ids];
+  return async (_method, path) => {
+    const page = Number(/receivables\/200\/(\d+)/.exec(path)![1]);
+    const wanted = /[?&]ids=([^&]*)/.exec(path)![1]!.split(',');
+    if (page === 2 && left.length === ids.length) left.shift();
+    const rows = left.filter((id) => wanted.includes(id));
+    return {
+      Paging: { PageNumber: page, HasMoreRecords: page * 2 < rows.length },
+      Result: rows.slice((page - 1) * 2, page * 2).map((Id) => ({ Id })),
+    };
+  };
+}
+
+test('finds an ID that moved to an earlier page while the list was loaded', async () => {
+  const named = await createUnacknowledged(movingRows(), first, 'true').namedOf(ids);
+  // The first one was listed when its page was loaded.
+  expect([...named].toSorted()).toEqual(ids);
+});
+
 test('requests IDs as the service writes them, because it may compare them as text', async () => {
   const own = ids.map((id) => id.toUpperCase());
   const ask: Ask = async (_method, path) => {
