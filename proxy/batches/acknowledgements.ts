@@ -7,7 +7,8 @@ import type { Unacknowledged } from './read-unacknowledged.ts';
 
 /**
  * Acknowledgements (interface 4.8). No field shows an acknowledgement: it is proven if the list of
- * unacknowledged transactions named the id before sending, and no longer does.
+ * unacknowledged transactions named the id before sending, and no longer does, while the service
+ * still lists the transaction.
  */
 export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: number): ReadBack {
   const asked = `which of these IDs the service lists with unacknowledged=${unacknowledged.value}`;
@@ -35,27 +36,32 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
     },
     async read(lines) {
       const named = await unacknowledged.namedOf(idsOf(lines));
-      const isGone = ({ before, key }: OpenLine): boolean => before === true && !named.has(key!);
-      if (lines.some(isGone)) unacknowledged.noteSeparation();
+      const left = lines.filter(({ before, key }) => before === true && !named.has(key!));
+      // A service may leave out settled transactions, acknowledged or not.
+      const listed = await unacknowledged.listedOf(idsOf(left));
+      const gone = new Set(left.filter(({ key }) => listed.has(key!)));
+      const hidden = new Set(left.filter(({ key }) => !listed.has(key!)));
+      if (gone.size > 0) unacknowledged.noteSeparation();
       const separates = await unacknowledged.separates();
       return {
         asked,
         shown(line): Shown {
-          if (isGone(line)) return 'done';
-          return line.before === true && separates ? 'undone' : 'untold';
+          if (gone.has(line)) return 'done';
+          return line.before === true && !hidden.has(line) && separates ? 'undone' : 'untold';
         },
         why(line) {
           if (line.before === false)
             return 'it was not listed as unacknowledged before sending either';
           if (line.before === null) return 'the list was not checked before sending';
-          return separates || isGone(line)
+          if (hidden.has(line)) return 'the service no longer lists it, acknowledged or not';
+          return separates || gone.has(line)
             ? undefined
             : 'the service’s unacknowledged filter leaves nothing out';
         },
       };
     },
     arrived(shown) {
-      // An id can only leave the list by being acknowledged.
+      // An id that is still listed can only leave the unacknowledged by being acknowledged.
       if (shown.includes('done')) return 'yes';
       return shown.includes('undone') ? 'no' : 'untold';
     },

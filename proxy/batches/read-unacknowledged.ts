@@ -24,6 +24,11 @@ export interface Unacknowledged {
    */
   namedOf: (ids: readonly string[]) => Promise<Set<string>>;
   /**
+   * Returns which of these ids the service lists at all, acknowledged or not.
+   * @throws as `namedOf` does
+   */
+  listedOf: (ids: readonly string[]) => Promise<Set<string>>;
+  /**
    * Whether the filter has ever left out an existing transaction: a filter that lists everything
    * proves nothing. Requests some other transactions where these ids are not enough.
    */
@@ -40,14 +45,15 @@ export function createUnacknowledged(
   let hasSeparated = false;
   let probedAt = -Infinity;
   let probing: Promise<boolean> | undefined;
-  const rest = `&unacknowledged=${encodeText(value)}`;
+  const filter = `&unacknowledged=${encodeText(value)}`;
+  const namedOf = (ids: readonly string[]): Promise<Set<string>> => read(ids, filter);
 
   function idsIn({ rows, faults }: Page<z.output<typeof row>>): string[] {
     if (faults.length > 0) throw new Error('a transaction in the response has no Id');
     return rows.map(({ value }) => value.Id);
   }
 
-  async function namedOf(ids: readonly string[]): Promise<Set<string>> {
+  async function read(ids: readonly string[], rest: string): Promise<Set<string>> {
     const named = new Set<string>();
     await askByIds(ask, firstPage, { ids, schema: row, rest }, (page) => {
       for (const id of idsIn(page)) named.add(idKey(id));
@@ -73,6 +79,7 @@ export function createUnacknowledged(
   return {
     value,
     namedOf,
+    listedOf: (ids) => read(ids, ''),
     noteSeparation() {
       hasSeparated = true;
     },

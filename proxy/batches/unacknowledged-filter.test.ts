@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
+import { idKey } from '#lib/guid.ts';
 import type { SandboxSettingsInput } from '../sandbox/context/settings.ts';
+import { acknowledgements } from './acknowledgements.ts';
 import type { Ask } from './ask.ts';
+import type { OpenLine } from './follow-rows.ts';
 import { createUnacknowledged } from './read-unacknowledged.ts';
 import { startFollowed, unacknowledgedOf, verdictsOf } from '../testing/followed-waybill.ts';
 
@@ -58,6 +61,22 @@ test('detects a working filter although the first page has no acknowledged item'
   const refusing: Ask = (method, path) =>
     path.endsWith(settled) ? Promise.reject(new Error('it answered 400')) : ask(method, path);
   expect(await createUnacknowledged(refusing, async () => 1, 'true').separates()).toBe(false);
+});
+
+test('proves no acknowledgement of a settled transaction that the service no longer lists', async () => {
+  const open = '00000001-0000-4000-8000-00000000000a';
+  const settled = '00000002-0000-4000-8000-00000000000a';
+  const ask: Ask = async (_method, path) => ({
+    Result: path.includes('unacknowledged=') ? [] : [{ Id: open }],
+  });
+  const { read } = acknowledgements(
+    createUnacknowledged(ask, async () => 1, 'true'),
+    1_500,
+  );
+  const lines = [open, settled].map((id) => ({ id, key: idKey(id), before: true }) as OpenLine);
+  const { shown, why } = await read(lines, true, true);
+  expect(lines.map(shown)).toEqual(['done', 'untold']);
+  expect(why!(lines[1]!)).toBe('the service no longer lists it, acknowledged or not');
 });
 
 test('proves an acknowledgement with the value of the setting', async () => {
