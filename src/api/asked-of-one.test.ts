@@ -46,7 +46,6 @@ function answerBy(answer: (path: string) => object) {
 
 test.each([
   ['lists it', { Result: [row(id.toLowerCase())] }, 'listed'],
-  ['lists nothing', { Result: [] }, 'not listed'],
   ['lists others', { Result: [row(other)] }, 'unknown'],
   ['has further pages', { Result: [], Paging: { HasMoreRecords: true } }, 'unknown'],
   ['sends a row that cannot be read', { Result: [{ Id: 7 }] }, 'unknown'],
@@ -55,6 +54,19 @@ test.each([
   expect(await client.fetchQuery(transactionQueries.unacknowledged(id))).toBe(expected);
   expect(asked).toEqual([`/api/v2/accounting/receivables/10/0?ids=${id}&unacknowledged=yes`]);
 });
+
+test.each([
+  ['lists otherwise', [row(id)], 'not listed'],
+  ['does not list at all', [], 'unknown'],
+])(
+  'reads the state of a transaction that the service leaves out of the unacknowledged, and %s',
+  async (_, all, state) => {
+    const { client } = answerBy((path) => ({
+      Result: path.includes('unacknowledged=') ? [] : all,
+    }));
+    expect(await client.fetchQuery(transactionQueries.unacknowledged(id))).toBe(state);
+  },
+);
 
 test.each([
   ['one status', [8], 8],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ledgerResult } from '#contract/ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { fetchPage, fetchSingle } from './client/client.ts';
-import { listedIn } from './listing/listed-in.ts';
+import { isLeftOut, listedIn } from './listing/listed-in.ts';
 import { firstPageOf } from './session/first-page.ts';
 import { noFilters, queryOf } from './receivables.ts';
 import { settingsQuery } from './session/settings.ts';
@@ -23,6 +23,7 @@ export const transactionQueries = {
     }),
   /**
    * Whether the service lists the transaction as unacknowledged (4.6): no field of 2.9 shows that.
+   * A service may leave out settled transactions, acknowledged or not.
    */
   unacknowledged: (id: string) =>
     queryOptions({
@@ -31,8 +32,15 @@ export const transactionQueries = {
         const firstPage = await firstPageOf(client);
         const { unacknowledged } = await client.ensureQueryData(settingsQuery);
         const path = `/api/v2/accounting/receivables/10/${firstPage}`;
-        const query = queryOf({ ...noFilters, ids: [id], unacknowledged: true }, unacknowledged);
-        return listedIn(await fetchPage(ledgerResult, path + query, { signal }), id);
+        const listed = async (filter: boolean) => {
+          const query = queryOf(
+            { ...noFilters, ids: [id], unacknowledged: filter },
+            unacknowledged,
+          );
+          return listedIn(await fetchPage(ledgerResult, path + query, { signal }), id);
+        };
+        const found = await listed(true);
+        return isLeftOut(found) && (await listed(false)) !== 'listed' ? 'unknown' : found;
       },
       staleTime: 0,
     }),
