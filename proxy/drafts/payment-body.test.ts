@@ -22,9 +22,9 @@ function bodyOf(change: Partial<DraftPayment>) {
   return paymentBody({ payments: [{ ...advance, ...change }] }, 'key');
 }
 
-function warned(change: Partial<DraftPayment>) {
+function warned(...changes: Partial<DraftPayment>[]) {
   const known = { transactions: new Map(), listed: new Map(), sent: [], sentEntries: new Map() };
-  return warningsOf({ payments: [{ ...advance, ...change }] }, known, 0);
+  return warningsOf({ payments: changes.map((change) => ({ ...advance, ...change })) }, known, 0);
 }
 
 const item = {
@@ -87,6 +87,9 @@ test('allows a payment without a method after confirmation', () => {
   ]);
   expect(warned({ method: NOTHING, paymentNumber: ' ' })).toMatchObject([
     { text: 'A payment without a number has no method.' },
+  ]);
+  expect(warned({ method: NOTHING }, { id: 'p2' }, { id: 'p3', method: NOTHING })).toEqual([
+    { code: 'no-method:p1,p3', text: '2 payments have no method.' },
   ]);
   expect(warned({})).toEqual([]);
 });

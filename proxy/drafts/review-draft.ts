@@ -102,7 +102,6 @@ export function warningsOf(
   const named = namesOfPartners({ transactions, listed });
   const repeatsOf = findRepeats({ listed, sent, sentEntries }, now);
   const warnings = payments.flatMap((payment) => [
-    ...withoutMethod(payment),
     ...misnamed(payment, named),
     ...itemsOfOthers(payment, transactions),
     ...withUnapplied(payment),
@@ -114,7 +113,7 @@ export function warningsOf(
       return [{ code: `in-flight:${payment.id}:${idKey(id)}`, text }];
     }),
   ]);
-  return isUnlisted ? [UNLISTED, ...warnings] : warnings;
+  return [...(isUnlisted ? [UNLISTED] : []), ...withoutMethod(payments), ...warnings];
 }
 
 /** Finds payments that repeat listed or sent ones, also by their bank entry. */
@@ -198,11 +197,17 @@ function itemsOfOthers(
 
 /**
  * The interface allows a method without any value (2.12); it is sent this way once a person has
- * confirmed it.
+ * confirmed it. One warning for all, because payments of a bank file have the same method, or none.
  */
-function withoutMethod({ id, method, paymentNumber }: DraftPayment): DraftWarning[] {
-  if (method.Id || method.Code || method.Name) return [];
-  return [{ code: `no-method:${id}`, text: `${nameOf(paymentNumber)} has no method.` }];
+function withoutMethod(payments: readonly DraftPayment[]): DraftWarning[] {
+  const without = payments.filter(({ method: { Id, Code, Name } }) => !Id && !Code && !Name);
+  const [first] = without;
+  if (!first) return [];
+  const text =
+    without.length === 1
+      ? `${nameOf(first.paymentNumber)} has no method.`
+      : `${without.length} payments have no method.`;
+  return [{ code: `no-method:${without.map(({ id }) => id).join()}`, text }];
 }
 
 /** Money may be left unapplied on purpose. With AutoApply, a person has let the service apply it. */

@@ -33,3 +33,11 @@ test.each<[string, Partial<DraftPayment>[], string]>([
     expected,
   );
 });
+
+test('lets a reviewed payment leave something unapplied, but not everything', () => {
+  const stepOf = (payment: Partial<DraftPayment>) =>
+    payStepOf({ payments: [{ ...newPayment(), ...filled, ...payment }] }, true);
+  expect(stepOf({ lines: [line('9.99')] })).toBe('review');
+  expect(stepOf({ lines: [line('10.01')] })).toBe('items');
+  expect(stepOf({})).toBe('items');
+});

@@ -7,10 +7,14 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 export const paySteps = ['payment', 'items', 'review'] as const;
 export type PayStep = (typeof paySteps)[number];
 
-/** Returns the first step that some payment of the draft has not completed. */
-export function payStepOf({ payments }: DraftContent): PayStep {
+/**
+ * Returns the first step that some payment of the draft has not completed.
+ *
+ * @param isReview whether money may stay unapplied, because the review asks about it
+ */
+export function payStepOf({ payments }: DraftContent, isReview = false): PayStep {
   if (payments.length === 0 || !payments.every(isFilledIn)) return 'payment';
-  return payments.every(isApplied) ? 'review' : 'items';
+  return payments.every((payment) => isApplied(payment, isReview)) ? 'review' : 'items';
 }
 
 function isFilledIn({ paymentNumber, partner, amount }: DraftPayment): boolean {
@@ -20,9 +24,9 @@ function isFilledIn({ paymentNumber, partner, amount }: DraftPayment): boolean {
 }
 
 /** Nothing is left over, or the service is to choose what the rest pays. */
-function isApplied({ amount, lines, autoApply }: DraftPayment): boolean {
+function isApplied({ amount, lines, autoApply }: DraftPayment, isReview: boolean): boolean {
   const asked = payableAmount(amount);
   if (asked === null) return false;
   const order = compareDecimals(appliedOf(lines), asked);
-  return order === 0 || (order < 0 && autoApply);
+  return order === 0 || (order < 0 && (autoApply || (isReview && lines.length > 0)));
 }

@@ -4,9 +4,15 @@ import type { DraftContent } from '#contract/draft.ts';
 import { paySteps, payStepOf } from '../model/pay-step.ts';
 import { draftStepTexts } from '../model/texts.ts';
 
+interface DraftStepsProps {
+  content: DraftContent;
+  /** Whether the draft is in review, where a person confirms what stays unapplied. */
+  isReview?: boolean;
+}
+
 /** Shows which steps of a draft are done and which comes next. */
-export function DraftSteps({ content, px = 'md' }: { content: DraftContent; px?: 'md' | 0 }) {
-  const next = payStepOf(content);
+export function DraftSteps({ content, isReview = false }: DraftStepsProps) {
+  const next = payStepOf(content, isReview);
   return (
     <Stepper
       active={paySteps.indexOf(next)}
@@ -15,7 +21,7 @@ export function DraftSteps({ content, px = 'md' }: { content: DraftContent; px?:
       size="xs"
       iconSize={20}
       wrap={false}
-      px={px}
+      px={isReview ? 0 : 'md'}
       py="xs"
       maw="36rem"
     >

@@ -104,7 +104,7 @@ export const payerTexts = {
   person: 'Chosen here',
   account: 'Known account',
   confirmed: 'Known payer',
-  name: 'Same name',
+  name: 'Same name or code',
   items: 'Named items',
   similar: 'The names are similar',
   conflict: 'The account and the name belong to different partners',

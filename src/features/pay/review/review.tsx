@@ -59,7 +59,7 @@ export function Review({ id, saver, onBack }: ReviewProps) {
             {reviewTexts.back}
           </Button>
         </Group>
-        <DraftSteps content={history.content} px={0} />
+        <DraftSteps content={history.content} isReview />
         <BankCheck id={id} />
         <DraftNumbersChoice saver={saver} />
         {saveState === 'saved' && saved !== null ? (
