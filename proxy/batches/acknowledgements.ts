@@ -1,6 +1,6 @@
 import { idKey } from '#lib/guid.ts';
 import { linesOf } from '../journal/lines-of.ts';
-import { saveBefore, type OpenLine } from './follow-rows.ts';
+import { saveBefore } from './follow-rows.ts';
 import type { Shown } from './judge-line.ts';
 import type { ReadBack } from './read-back.ts';
 import type { Unacknowledged } from './read-unacknowledged.ts';

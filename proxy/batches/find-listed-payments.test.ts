@@ -64,10 +64,17 @@ async function look(
 
   function rowsOf(path: string): object {
     const amount = { Value: 30, Units: 0 };
-    const row = { Type: 0, Status: 4, Partner: partner, DueAt: null, Total: amount };
     const Result = [target, other]
       .filter((id) => path.includes(id))
-      .map((Id) => ({ ...row, Id, Balance: amount }));
+      .map((Id) => ({
+        Id,
+        Type: 0,
+        Status: 4,
+        Partner: partner,
+        DueAt: null,
+        Total: amount,
+        Balance: amount,
+      }));
     return { Result, Paging: { HasMoreRecords: false } };
   }
 }

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { batchDetails } from '#contract/batch.ts';
 import { draftSent } from '#contract/draft.ts';
 import { problem, problemType } from '#contract/problem.ts';
 import { signedRequest } from '../sandbox/testing/signed-request.ts';
 import { apply, batchOf, call, keep, openOf, payment, review } from '../testing/drafting.ts';
-import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { startFollowed, type FollowedWaybill } from '../testing/followed-waybill.ts';
-import { startTestWaybill, type TestWaybill } from '../testing/test-waybill.ts';
 
 const path = 'accounting/receivables/payments/apply';
 const isPaymentList = /\/receivables\/payments\/\d+\/\d/;

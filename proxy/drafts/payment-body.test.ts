@@ -19,12 +19,16 @@ const advance: DraftPayment = {
 };
 
 function bodyOf(change: Partial<DraftPayment>) {
-  return paymentBody({ payments: [{ ...advance, ...change }] }, 'key');
+  return paymentBody({ payments: [changed(change)] }, 'key');
+}
+
+function changed(change: Partial<DraftPayment>): DraftPayment {
+  return { ...advance, ...change };
 }
 
 function warned(...changes: Partial<DraftPayment>[]) {
   const known = { transactions: new Map(), listed: new Map(), sent: [], sentEntries: new Map() };
-  return warningsOf({ payments: changes.map((change) => ({ ...advance, ...change })) }, known, 0);
+  return warningsOf({ payments: changes.map(changed) }, known, 0);
 }
 
 const item = {

@@ -1,6 +1,6 @@
 import { compareDecimals } from '../decimal-sum.ts';
 import { plainDecimal, type Decimal } from '../decimal.ts';
-import { accountKey } from './account-key.ts';
+import { accountIdentity } from './account-identity.ts';
 import type { BankEntry, BankStatement } from './bank-statement.ts';
 
 /** How many entries have an identity so far. */
@@ -12,7 +12,7 @@ type Counts = Map<string, number>;
  */
 export function identitiesInStatements(
   statements: readonly BankStatement[],
-  spelled = accountKey,
+  spelled = accountIdentity,
 ): string[][] {
   const counts: Counts[] = [];
   return statements.map((statement, place) => {
@@ -29,7 +29,7 @@ function isFollowedBy(before: BankStatement, after: BankStatement): boolean {
   const isSame = (a: Decimal, b: Decimal): boolean => compareDecimals(a, b) === 0;
   // Without movement, it may be a copy.
   return (
-    accountKey(before.account) === accountKey(after.account) &&
+    accountIdentity(before.account) === accountIdentity(after.account) &&
     isSame(closing, next.opening) &&
     !isSame(opening, closing)
   );
@@ -43,7 +43,7 @@ function isFollowedBy(before: BankStatement, after: BankStatement): boolean {
 export function entryIdentities(
   { account, entries }: BankStatement,
   seen: Counts = new Map(),
-  spelled = accountKey,
+  spelled = accountIdentity,
 ): string[] {
   return entries.map((entry) => {
     const key = identityOf(spelled(account), entry);
@@ -98,7 +98,7 @@ export function otherDayIdentity(
   const { bookedOn, valuedOn, bankReference } = entry;
   if (bankReference === '' || bookedOn === null || valuedOn === null || bookedOn === valuedOn)
     return null;
-  const of = accountKey(account);
+  const of = accountIdentity(account);
   const number = identity.slice(identityOf(of, entry).length);
   return identityOf(of, { ...entry, bookedOn: valuedOn }) + number;
 }
@@ -115,7 +115,9 @@ export function nextIdentity(identity: string, taken: ReadonlySet<string>): stri
  * Returns the identity of this entry in a statement with fewer details; `null` if it has no other.
  */
 export function bookedIdentity(account: string, entry: BankEntry): string | null {
-  return entry.bookedAs ? identityOf(accountKey(account), { ...entry, ...entry.bookedAs }) : null;
+  return entry.bookedAs
+    ? identityOf(accountIdentity(account), { ...entry, ...entry.bookedAs })
+    : null;
 }
 
 function identityOf(

@@ -56,6 +56,7 @@ function textOf(cell: CellValue<string> | null): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return String(cell)
-    .replaceAll(/[\u001F\t\r\n]+/g, ' ')
+    .replaceAll(/[\t\r\n]+/g, ' ')
+    .replaceAll(BETWEEN_CELLS, ' ')
     .replaceAll('"', '');
 }

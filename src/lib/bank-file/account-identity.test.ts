@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountKey } from './account-key.ts';
+import { accountIdentity } from './account-identity.ts';
 
 const IBAN = 'DE89370400440532013000';
 
@@ -16,14 +16,14 @@ test.each([
   '37040044/0532013000',
   '37040044/0532013000EUR',
 ])('reads %s as the IBAN', (account) => {
-  expect(accountKey(account)).toBe(IBAN);
+  expect(accountIdentity(account)).toBe(IBAN);
 });
 
 test.each(['GB29NWBK60161331926819', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])(
   'keeps %s, which is valid',
   (account) => {
-    expect(accountKey(account)).toBe(account);
-    expect(accountKey(`NDEANOKK/${account.toLowerCase()}`)).toBe(account);
+    expect(accountIdentity(account)).toBe(account);
+    expect(accountIdentity(`NDEANOKK/${account.toLowerCase()}`)).toBe(account);
   },
 );
 
@@ -37,9 +37,9 @@ test.each([
   'list',
   '',
 ])('leaves %s as it is', (account) => {
-  expect(accountKey(account)).toBe(account);
+  expect(accountIdentity(account)).toBe(account);
 });
 
 test('tells other accounts of one bank apart', () => {
-  expect(accountKey('37040044/0532013001')).not.toBe(IBAN);
+  expect(accountIdentity('37040044/0532013001')).not.toBe(IBAN);
 });

@@ -3,7 +3,7 @@
  * where its bank's code is before it or its currency behind it. A German account number behind its
  * bank's code is part of the IBAN. Other accounts stay as written, without spaces.
  */
-export function accountKey(account: string): string {
+export function accountIdentity(account: string): string {
   const written = account.replaceAll(/\s/g, '');
   const text = written.toUpperCase();
   const last = text.slice(text.lastIndexOf('/') + 1);
