@@ -217,7 +217,7 @@ const DAY = 86_400_000;
 
 /** Tokens in a database of their own, at a time that a test can move. */
 function openTokens() {
-  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] });
   const database = openAccessDatabase(newFolder());
   onTestFinished(async () => {
     vi.useRealTimers();
@@ -230,7 +230,7 @@ function openTokens() {
       source,
       ...(rightsOf && { rightsOf }),
     });
-  return { of, commit, pass: (time: number) => vi.advanceTimersByTime(time) };
+  return { of, commit, pass: (time: number) => vi.setSystemTime(Date.now() + time) };
 }
 
 const caller = (name: string, roles: Role[], boundAs: string | null = name): Caller => ({
