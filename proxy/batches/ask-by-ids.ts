@@ -1,4 +1,4 @@
-import { readPage, type Page } from '#contract/rows.ts';
+import { ContractError, readPage, type Page } from '#contract/rows.ts';
 import { factsOfPage, walkPages } from '#contract/walk-pages.ts';
 import type { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
@@ -22,7 +22,7 @@ interface AskByIds<Schema> {
  * Returns only after loading every list to its end, because otherwise an id on an unread page would
  * count as not listed. The same row may come twice.
  * @param onPage receives each page, and the keys (`idKey`) that its query requested
- * @throws what `ask` and `onPage` throw; Error where a list does not end, or names other ids
+ * @throws what `ask` and `onPage` throw; ContractError where a list does not end, or names other ids
  */
 export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
   ask: Ask,
@@ -52,7 +52,7 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
       onPage(page) {
         // A service that ignores `ids` would send its whole ledger.
         if (page.rows.some(({ value }) => !keys.has(idKey(value.Id)))) {
-          throw new Error('the service sent transactions that Waybill did not request');
+          throw new ContractError('The service sent transactions that Waybill did not request.');
         }
         pages++;
         held = Math.max(held, page.rows.length);
@@ -61,7 +61,8 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
         return false;
       },
     });
-    if (end !== 'complete') throw new Error('the service’s list of transactions did not end');
+    if (end !== 'complete')
+      throw new ContractError('The service’s list of transactions did not end.');
     return { missing: pages > 1 ? [...missing.values()] : [], held };
   }
 

@@ -2,6 +2,7 @@ import { isNotOffered, isRefusal, mayBeAboutParameter, readEnvelope } from '#con
 import { orderMessages } from '#contract/order-messages.ts';
 import type { ProblemKind } from '#contract/problem.ts';
 import { parseJson, type Json } from '#lib/json.ts';
+import { sentenceOf } from '#lib/sentence-of.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { currentRequest } from '../log/request-scope.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -16,12 +17,14 @@ import { parseReadTarget } from '../service/target.ts';
 export type Ask = (method: 'GET' | 'POST', path: string) => Promise<Json>;
 
 /** The service refused a read. */
-export class ReadRefusedError extends Error {
+export class ReadRefusedError extends ProblemError {
   override name = 'ReadRefusedError';
   readonly status: number;
 
-  constructor(status: number, message: string) {
-    super(message);
+  /** @param words ends a sentence, without its full stop */
+  constructor(status: number, words: string) {
+    super('service-refused', sentenceOf(words), { serviceStatus: status });
+    this.message = words;
     this.status = status;
   }
 }
@@ -106,6 +109,6 @@ export function askPatiently(ask: Ask, stopping: AbortSignal): Ask {
 }
 
 function mayPass(error: unknown): boolean {
-  if (error instanceof ProblemError) return PASSING.has(error.kind);
-  return error instanceof ReadRefusedError && [429, 502, 503, 504].includes(error.status);
+  if (error instanceof ReadRefusedError) return [429, 502, 503, 504].includes(error.status);
+  return error instanceof ProblemError && PASSING.has(error.kind);
 }

@@ -1,4 +1,4 @@
-import { readPage, type Page } from '#contract/rows.ts';
+import { ContractError, readPage, type Page } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -20,7 +20,7 @@ export interface Unacknowledged {
   value: string;
   /**
    * Returns which of these ids the list names, in queries of at most 100.
-   * @throws what `askByIds` throws; Error where a row has no Id
+   * @throws what `askByIds` throws; ContractError where a row has no Id
    */
   namedOf: (ids: readonly string[]) => Promise<Set<string>>;
   /**
@@ -49,7 +49,7 @@ export function createUnacknowledged(
   const namedOf = (ids: readonly string[]): Promise<Set<string>> => read(ids, filter);
 
   function idsIn({ rows, faults }: Page<z.output<typeof row>>): string[] {
-    if (faults.length > 0) throw new Error('a transaction in the response has no Id');
+    if (faults.length > 0) throw new ContractError('A transaction in the response has no Id.');
     return rows.map(({ value }) => value.Id);
   }
 

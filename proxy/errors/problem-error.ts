@@ -1,5 +1,6 @@
 import { failureTexts } from '#contract/failure-texts.ts';
 import { problemType, type Problem, type ProblemKind } from '#contract/problem.ts';
+import { ContractError } from '#contract/rows.ts';
 
 interface ProblemOptions extends ErrorOptions {
   serviceStatus?: number;
@@ -41,4 +42,12 @@ export class ProblemError extends Error {
         : { maySendAgainAt: new Date(maySendAgainAt).toISOString() }),
     };
   }
+}
+
+/** Returns the problem that an error is to people; `null` for a mistake of Waybill's own. */
+export function problemOf(error: unknown): ProblemError | null {
+  if (error instanceof ProblemError) return error;
+  return error instanceof ContractError
+    ? new ProblemError('service-answer-unreadable', error.message, { cause: error })
+    : null;
 }

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
+import { ContractError } from '#contract/rows.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { noteCaller } from './caller.ts';
 import { sendProblem } from './problem-reply.ts';
@@ -27,6 +28,15 @@ test('returns Waybill’s errors as RFC 9457 problems', async () => {
     title: 'The service didn’t respond in time',
     status: 504,
     detail: 'Too slow.',
+  });
+});
+
+test('says that a response of the service breaks the interface', async () => {
+  const reply = await replyTo(new ContractError('The response has no Result.'));
+  expect(reply.json()).toMatchObject({
+    type: 'urn:waybill:problem:service-answer-unreadable',
+    status: 502,
+    detail: 'The response has no Result.',
   });
 });
 

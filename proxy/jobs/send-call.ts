@@ -115,6 +115,6 @@ export function createCallSender({ account, journal, writes, clock }: SenderOpti
 }
 
 /** Returns a problem as complete sentences. */
-export function problemWords({ problem, message }: ProblemError): string {
-  return `${problem.title}. ${message}`;
+export function problemWords({ problem: { title, detail } }: ProblemError): string {
+  return `${title}. ${detail}`;
 }

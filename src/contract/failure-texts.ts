@@ -101,6 +101,11 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     whatToDo:
       'Ask your administrator to check the OAUTH_ settings and the server’s clock. Carriers still works.',
   },
+  'service-refused': {
+    status: 502,
+    title: 'The service refused this',
+    whatToDo: CONTACT_ADMINISTRATOR,
+  },
   'service-answer-unreadable': {
     status: 502,
     title: 'The response can’t be read',

@@ -37,6 +37,8 @@ export const problemKinds = [
   'service-busy',
   /** The service answered 401 to a signed request. */
   'service-refused-credentials',
+  /** The service refused a read that Waybill needs for this. */
+  'service-refused',
   /** The service answered something other than the JSON of the interface. */
   'service-answer-unreadable',
   'service-answer-too-large',
