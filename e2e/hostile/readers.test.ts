@@ -45,12 +45,12 @@ const readers: Record<AnswerKind, () => Promise<unknown>> = {
   payment: () => fetchSingle(paymentResult, '/x'),
   notificationReport: async () => {
     const body = await fetchAnswer('/x');
-    noteReport(newReport(), body, { keys: new Set(), numbers: new Set() }, false);
+    noteReport(newReport(), body, { keys: new Set(), numbers: new Map() }, false);
     return shapeOf(readAnswer(body).content);
   },
   ledgerReport: async () => {
     const body = await fetchAnswer('/x');
-    noteReport(newReport(), body, { keys: new Set(), numbers: new Set() }, true);
+    noteReport(newReport(), body, { keys: new Set(), numbers: new Map() }, true);
     return shapeOf(readAnswer(body).content);
   },
   receipt: () => writeBy(batchReceipt),

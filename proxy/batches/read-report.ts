@@ -4,6 +4,7 @@ import { integer } from '#contract/scalars.ts';
 import { z } from '#contract/zod.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
+import { comparableNumber } from '#lib/ledger/payment-number.ts';
 import { reportLines, reportRows, type ReportLine } from '#lib/report-lines.ts';
 import type { Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
@@ -32,8 +33,8 @@ export interface Report {
 export interface Sent {
   /** `idKey` of ids. */
   keys: ReadonlySet<string>;
-  /** Numbers of the payments. */
-  numbers: ReadonlySet<string>;
+  /** Numbers of the payments as sent, by `comparableNumber`. */
+  numbers: ReadonlyMap<string, readonly string[]>;
 }
 
 export function newReport(): Report {
@@ -43,9 +44,10 @@ export function newReport(): Report {
 export function sentOf(
   lines: readonly { key: string | null; paymentNumber: string | null }[],
 ): Sent {
+  const numbers = new Set(lines.flatMap(({ paymentNumber }) => paymentNumber ?? []));
   return {
     keys: new Set(lines.flatMap(({ key }) => key ?? [])),
-    numbers: new Set(lines.flatMap(({ paymentNumber }) => paymentNumber ?? [])),
+    numbers: Map.groupBy(numbers, comparableNumber),
   };
 }
 
@@ -96,9 +98,16 @@ export function noteReport(
     for (const key of ids) report.named.set(key, named);
     // A payment's number may also be a transaction's number, so a line that names an id counts for
     // that id.
-    const ofPayment = ids.length > 0 ? [] : texts.filter((text) => numbers.has(text));
+    const ofPayment =
+      ids.length > 0 ? [] : texts.flatMap((text) => numberSent(text, numbers) ?? []);
     for (const number of ofPayment) report.numbered.set(number, named);
   }
+}
+
+/** Returns the number that a text spells; `undefined` where it could be one of several. */
+function numberSent(text: string, numbers: Sent['numbers']): string | undefined {
+  const alike = numbers.get(comparableNumber(text)) ?? [];
+  return alike.find((one) => one === text) ?? (alike.length === 1 ? alike[0] : undefined);
 }
 
 function statusOf({ fields }: ReportLine): { status: number | null } {
