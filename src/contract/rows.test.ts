@@ -76,9 +76,17 @@ test('rejects a response that isn’t a page', () => {
     '{"Result":{}}',
     '{"Result":"x"}',
     '{"Success":true}',
+    '{"Success":true,"Paging":{"Total":1}}',
+    '{"Success":true,"Paging":{"Total":0,"HasMoreRecords":true}}',
+    '{"Success":false,"Paging":{"Total":0}}',
   ]) {
     expect(() => readPage(notification, parseJson(text)), text).toThrow(ContractError);
   }
+});
+
+test('reads a list without Result as empty if Paging says so', () => {
+  const empty = parseJson('{"Success":true,"Paging":{"PageNumber":1,"Total":0}}');
+  expect(readPage(notification, empty)).toMatchObject({ rows: [], faults: [], success: true });
 });
 
 test('reads an envelope in any state and respects both signs of failure', () => {

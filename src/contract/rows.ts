@@ -33,23 +33,29 @@ export class ContractError extends Error {
 
 /**
  * Reads an answer with `Paging` and `Result` row by row.
- * @throws ContractError where the body is no object, has no Result that is an array or null, or
- *   repeats a key outside its rows.
+ * @throws ContractError where the body is no object, has no Result that is an array or null (it may be
+ *   missing if Paging says that there are no rows), or repeats a key outside its rows.
  */
 export function readPage<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: Json,
 ): Page<z.output<Schema>> {
   if (!isJsonObject(body)) throw new ContractError('The response is not a JSON object.');
-  const result = body['Result'];
-  // Null may mean an empty list; a missing Result doesn't say that there are no rows.
+  const envelope = readEnvelope(body);
+  const { Result: result = isEmpty(envelope) ? null : undefined } = body;
+  // Null may mean an empty list; a missing Result alone doesn't say that there are no rows.
   if (result === undefined) throw new ContractError('The response has no Result.');
   if (result !== null && !Array.isArray(result)) throw new ContractError('Result is not an array.');
   const repeated = repeatedKeysIn(body).filter(
     ([name, row]) => name !== 'Result' || row === undefined,
   );
   if (repeated.length > 0) throw new ContractError(reasonsOfRepeated(repeated).join('; '));
-  return { ...readEnvelope(body), ...readRows(schema, result ?? []) };
+  return { ...envelope, ...readRows(schema, result ?? []) };
+}
+
+/** A service may leave out fields that are null or empty. */
+function isEmpty({ success, paging: { Total, HasMoreRecords } }: Envelope): boolean {
+  return success === true && Total === 0 && HasMoreRecords !== true;
 }
 
 /** Reads rows one at a time; the bad ones are counted and can be inspected. */
