@@ -1,4 +1,4 @@
-import { dateTime, guid, integer, optionalText, shownText } from './scalars.ts';
+import { dateTime, guid, integer, optionalText, realId, shownText } from './scalars.ts';
 import { z } from './zod.ts';
 
 /** Values of the types filter of 4.1, in its order. Promotion has events but is not one of them. */
@@ -40,14 +40,14 @@ export const notification = z.pipe(
     MessageId: shownText,
     CreatedAt: dateTime,
     Event: integer,
-    RecordId: optionalText,
+    RecordId: z.pipe(optionalText, z.transform(realId)),
     RecordNumber: shownText,
     Message: shownText,
     Status: integer,
     Type: typeText,
   }),
   z.transform(({ Id, NotificationId, MessageId, ...fields }) => {
-    const ownId = Id || NotificationId || MessageId || null;
+    const ownId = realId(Id) ?? realId(NotificationId) ?? realId(MessageId);
     return { ...fields, id: ownId ?? fields.RecordId, hasOwnId: ownId !== null };
   }),
 );

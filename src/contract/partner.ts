@@ -1,19 +1,17 @@
-import { shownText } from './scalars.ts';
+import { realId, shownText } from './scalars.ts';
 import { z } from './zod.ts';
 
-const EMPTY_GUID = /^\{?0{8}-?(?:0{4}-?){3}0{12}\}?$/;
-
 /**
- * Partner reference (interface 2.8); in requests Id and Code are alternatives. An empty GUID counts
- * as no Id: otherwise all partners that have it would be one, and one reminder would demand all
+ * Partner reference (interface 2.8); in requests Id and Code are alternatives. An empty Id counts
+ * as none: otherwise all partners that have it would be one, and one reminder would demand all
  * their debts.
  */
 const partner = z.object({
-  Id: z.pipe(
+  Id: z.pipe(shownText, z.transform(realId)),
+  Code: z.pipe(
     shownText,
-    z.transform((id) => (id !== null && EMPTY_GUID.test(id) ? null : id)),
+    z.transform((code) => code || null),
   ),
-  Code: shownText,
   Name: shownText,
 });
 

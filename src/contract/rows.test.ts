@@ -130,15 +130,29 @@ test.each(['0001-01-01T00:00:00', '0001-01-01T00:00:00.0000000Z', ''])(
   },
 );
 
-test.each(['00000000-0000-0000-0000-000000000000', '{00000000-0000-0000-0000-000000000000}'])(
-  'reads an empty GUID as a partner without an id: %s',
+test.each(['00000000-0000-0000-0000-000000000000', '{00000000-0000-0000-0000-000000000000}', ''])(
+  'reads an empty id as none: %j',
   (Id) => {
     const amount = { Value: 1, Units: 0 };
     const Partner = { Id, Code: 'NORTH', Name: 'North' };
     const transaction = { Id: 't', Type: 0, Status: 4, Total: amount, Balance: amount, Partner };
     expect(readSingle(ledgerResult, transaction).value.Partner).toEqual({ ...Partner, Id: null });
+    const blog = { ...good, Id: 'n', RecordId: Id };
+    expect(readSingle(notification, blog).value).toMatchObject({ id: 'n', RecordId: null });
+    const unnamed = { ...blog, Id, MessageId: 'm' };
+    expect(readSingle(notification, unnamed).value).toMatchObject({ id: 'm', hasOwnId: true });
   },
 );
+
+test.each([
+  ['', null],
+  ['0', '0'],
+])('reads a partner’s code %j as %j', (Code, expected) => {
+  const amount = { Value: 1, Units: 0 };
+  const Partner = { Id: null, Code, Name: null };
+  const transaction = { Id: 't', Type: 0, Status: 4, Total: amount, Balance: amount, Partner };
+  expect(readSingle(ledgerResult, transaction).value.Partner?.Code).toBe(expected);
+});
 
 test('drops only the bad row within a row', () => {
   const amount = { Value: 1, Units: 0 };

@@ -57,3 +57,7 @@ export const optionalDateTime = z.pipe(
   z.optional(z.nullable(z.union([z.literal(''), dateTime]))),
   z.transform((text) => (!text || text.startsWith('0001-01-01') ? null : text)),
 );
+
+/** An id, or `null` where it is empty: all rows with an empty id would be of one record or partner. */
+export const realId = (id: string | null): string | null =>
+  id === null || /^[{}0-]*$/.test(id) ? null : id;
