@@ -47,6 +47,9 @@ test('leaves out a transaction that the service does not know, or answers with a
     () => {
       throw new ReadRefusedError(404, 'the service answered 404');
     },
+    () => {
+      throw new ReadRefusedError(400, 'the service answered 400');
+    },
     () => row(open, 5),
     () => ({ Id: settled }),
   ]) {
@@ -54,6 +57,14 @@ test('leaves out a transaction that the service does not know, or answers with a
     expect([...found.keys()]).toEqual([idKey(open)]);
     expect(found.get(idKey(open))!.Balance.Value).toBe('10');
   }
+});
+
+test('asks for payments only where they are needed', async () => {
+  const { ask, paths } = startAsk((id) => row(id, 0));
+  await readTransactions(ask, () => Promise.resolve(1 as const), [open, settled]);
+  expect(paths.filter((path) => path.includes('include'))).toEqual([]);
+  await read(ask);
+  expect(paths.filter((path) => path.includes('include=Payments'))).toHaveLength(2);
 });
 
 test('fails if the service can’t be asked for a transaction', async () => {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import type { Ask } from './ask.ts';
 import { readTransactions } from './read-transactions.ts';
-import { createUnacknowledged } from './read-unacknowledged.ts';
+import { acknowledgements } from './acknowledgements.ts';
+import type { OpenLine } from './follow-rows.ts';
+import { createUnacknowledged, type Unacknowledged } from './read-unacknowledged.ts';
 
 const idOf = (n: number) => `8125a822-f2e9-497f-b7dd-${String(n).padStart(12, '0')}`;
 const ids = [0, 1, 2, 3, 4].map(idOf);
@@ -88,4 +90,88 @@ test('requests IDs as the service writes them, because it may compare them as te
   expect([...(await unacknowledged.namedOf(own))].toSorted()).toEqual(ids);
   // The filter leaves nothing out.
   expect(await unacknowledged.separates()).toBe(false);
+});
+
+test('proves no acknowledgement by a list with a row that has no Id', async () => {
+  const ask: Ask = async () => ({ Paging: { HasMoreRecords: false }, Result: [{ Id: null }] });
+  await expect(createUnacknowledged(ask, first, 'true').namedOf(ids)).rejects.toThrow('no Id');
+});
+
+test('fails if the service lists transactions that were not requested', async () => {
+  const ask: Ask = async () => ({
+    Paging: { HasMoreRecords: false },
+    Result: [{ Id: ids[0]! }, { Id: idOf(7) }],
+  });
+  await expect(createUnacknowledged(ask, first, 'true').namedOf(ids)).rejects.toThrow(
+    'did not request',
+  );
+});
+
+test('requests each ID once, at most 100 at a time', async () => {
+  const asked: string[][] = [];
+  const ask: Ask = async (_method, path) => {
+    asked.push(new URL(path, 'http://localhost').searchParams.get('ids')!.split(','));
+    return { Paging: { HasMoreRecords: false }, Result: [] };
+  };
+  const many = Array.from({ length: 201 }, (_, n) => idOf(n));
+  const doubled = [...many, many[0]!.toUpperCase()];
+  expect([...(await createUnacknowledged(ask, first, 'true').namedOf(doubled))]).toEqual([]);
+  expect(asked.map(({ length }) => length)).toEqual([100, 100, 1]);
+  expect(
+    asked
+      .flat()
+      .map((id) => id.toLowerCase())
+      .toSorted(),
+  ).toEqual(many);
+});
+
+test('shows once for all that the filter leaves something out', async () => {
+  let isEmpty = false;
+  let requests = 0;
+  const ask: Ask = async (_method, path) => {
+    requests++;
+    const Result = isEmpty && path.includes('unacknowledged=') ? [] : ids.map((Id) => ({ Id }));
+    return { Paging: { HasMoreRecords: false }, Result };
+  };
+  const plain = createUnacknowledged(ask, first, 'true');
+  expect(await plain.separates()).toBe(false);
+  // It isn’t asked again at once, except after an acknowledgement that took an ID off the list.
+  isEmpty = true;
+  requests = 0;
+  expect(await plain.separates()).toBe(false);
+  plain.noteSeparation();
+  expect(await plain.separates()).toBe(true);
+  expect(requests).toBe(0);
+  const other = createUnacknowledged(ask, first, 'true');
+  const both = [other.separates(), other.separates()];
+  expect(await Promise.all(both)).toEqual([true, true]);
+  expect(requests).toBe(2);
+  isEmpty = false;
+  expect(await other.separates()).toBe(true);
+});
+
+test('proves an acknowledgement only if the list named the ID before and no longer does', async () => {
+  const read = async (before: boolean | null, isNamed: boolean, separates: boolean) => {
+    let noted = separates;
+    const unacknowledged: Unacknowledged = {
+      value: 'true',
+      namedOf: async () => new Set(isNamed ? [idOf(1)] : []),
+      separates: async () => noted,
+      noteSeparation: () => void (noted = true),
+    };
+    const kind = acknowledgements(unacknowledged, 1_000);
+    const lines = [{ id: idOf(1).toUpperCase(), key: idOf(1), before }] as OpenLine[];
+    const reading = await kind.read(lines, true, true);
+    return [reading.shown(lines[0]!), kind.arrived([reading.shown(lines[0]!)]), noted];
+  };
+  for (const separates of [true, false]) {
+    expect(await read(true, false, separates)).toEqual(['done', 'yes', true]);
+    for (const before of [false, null]) {
+      for (const isNamed of [true, false]) {
+        expect(await read(before, isNamed, separates)).toEqual(['untold', 'untold', separates]);
+      }
+    }
+  }
+  expect(await read(true, true, true)).toEqual(['undone', 'no', true]);
+  expect(await read(true, true, false)).toEqual(['untold', 'untold', false]);
 });
