@@ -138,9 +138,12 @@ test('asks the provider when a check is due, and applies and stores its answer',
   expect((await now())!.claims).toEqual(['payers']);
   expect(asked).toEqual([]);
   vi.advanceTimersByTime(1);
+  const session = sessionAt(start);
   const expected = {
+    ...session,
     claims: [],
     provider: {
+      ...session.provider,
       boundAs: 'anna',
       token: 'u for id',
       checkedAt: start + EVERY,
@@ -148,8 +151,8 @@ test('asks the provider when a check is due, and applies and stores its answer',
       isAsking: false,
     },
   };
-  expect(await now()).toMatchObject(expected);
-  expect(await found()).toMatchObject(expected);
+  expect(await now()).toEqual(expected);
+  expect(await found()).toEqual(expected);
   expect(asked).toEqual(['s t of id']);
 });
 
@@ -212,6 +215,23 @@ test('asks once for simultaneous requests, also of several proxies', async () =>
   await vi.advanceTimersByTimeAsync(2_000);
   // Rights as old as these count no longer, so every request waits for the answer.
   for (const after of await Promise.all(waiting)) expect(after).toMatchObject({ claims: [] });
+  expect(asked).toHaveLength(1);
+});
+
+test('waits shortly for the answer to another proxy’s question', async () => {
+  let answer: (said: RecheckAnswer) => void = () => {};
+  const { asked, create, now } = await setUp(() => new Promise((resolve) => (answer = resolve)));
+  vi.advanceTimersByTime(EVERY);
+  void now(create());
+  await vi.advanceTimersByTimeAsync(0);
+  // By now the session says that somebody asks, and it is not due for others.
+  const slow = now(create());
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await slow).toMatchObject({ claims: ['payers'] });
+  const waiting = now(create());
+  answer({ token: 'u', said: nothing });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await waiting).toMatchObject({ claims: [] });
   expect(asked).toHaveLength(1);
 });
 
