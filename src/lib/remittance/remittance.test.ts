@@ -4,7 +4,12 @@ import { amountFromText, decimalMarkOf } from '../amount-text.ts';
 import { calendarDay } from '../calendar-day.ts';
 import { dateOrderOf, dayFromText } from './date-text.ts';
 import { guessColumns } from './guess-columns.ts';
-import { matchRemittance, type MatchItem, type RemittanceLine } from './match-remittance.ts';
+import {
+  matchRemittance,
+  type LineMatch,
+  type MatchItem,
+  type RemittanceLine,
+} from './match-remittance.ts';
 import { readTable } from './read-table.ts';
 
 describe('reading a table', () => {
@@ -277,6 +282,84 @@ describe('matching', () => {
     ]);
   });
 
+  test('judges an amount by the balance and the sign of its item', () => {
+    const items = [
+      item({ reference: 'debt' }),
+      item({ reference: 'credit', available: 30n, reduces: true }),
+      item({ reference: 'settled', available: 0n }),
+    ];
+    type Options = Parameters<typeof matchRemittance>[2];
+    const judge = (
+      reference: string,
+      amount: bigint | null,
+      given: Partial<RemittanceLine> & Options = {},
+    ) => {
+      const lines = [line({ reference, amount, ...given })];
+      const [{ state, applied }] = matchRemittance(lines, items, given) as [LineMatch];
+      return [state, applied];
+    };
+    const unsigned = { hasUnsignedCredits: true };
+    expect(judge('debt', 99n)).toEqual(['short-paid', 99n]);
+    expect(judge('debt', 0n)).toEqual(['short-paid', 0n]);
+    expect(judge('debt', -1n)).toEqual(['sign', 0n]);
+    expect(judge('debt', 100n, unsigned)).toEqual(['matched', 100n]);
+    expect(judge('debt', -100n, unsigned)).toEqual(['sign', 0n]);
+    expect(judge('debt', null)).toEqual(['matched', 100n]);
+    expect(judge('debt', null, { isUnread: true })).toEqual(['no-amount', 0n]);
+    expect(judge('credit', -30n)).toEqual(['matched', 30n]);
+    expect(judge('credit', -29n)).toEqual(['short-paid', 29n]);
+    expect(judge('credit', -31n)).toEqual(['over', 30n]);
+    expect(judge('credit', 0n)).toEqual(['short-paid', 0n]);
+    expect(judge('credit', 30n)).toEqual(['sign', 0n]);
+    expect(judge('credit', 30n, unsigned)).toEqual(['matched', 30n]);
+    expect(judge('credit', null)).toEqual(['matched', 30n]);
+    expect(judge('settled', 1n)).toEqual(['settled', 0n]);
+    expect(judge('settled', null, { isUnread: true })).toEqual(['settled', 0n]);
+    const foreign = { isInOtherCurrency: true };
+    expect(judge('debt', 100n, foreign)).toEqual(['currency', 0n]);
+    const byHand = (place: number) => ({ ...foreign, byHand: new Map([[0, place]]) });
+    expect(judge('debt', 100n, byHand(0))).toEqual(['matched', 100n]);
+    expect(judge('debt', 100n, byHand(-1))).toEqual(['unknown', 0n]);
+  });
+
+  test('takes digits as a hint only together with the exact amount, and no item of several', () => {
+    const items = [
+      item({ reference: 'INV 10042', transactionNumber: 'T 77777' }),
+      item({ transactionNumber: 'SO-20042', available: 30n, reduces: true }),
+      item({ id: '00030042-0000-0000-0000-000000000000', available: 7n }),
+    ];
+    const placeOf = (reference: string, amount: bigint | null) =>
+      matchRemittance([line({ reference, amount })], items)[0]!.place;
+    expect(placeOf('your no. 2026-10042-A', 100n)).toBe(0);
+    expect(placeOf('your no. 2026-77777-A', 100n)).toBe(0);
+    for (const amount of [99n, -100n, null]) expect(placeOf('2026-10042-A', amount)).toBeNull();
+    expect(placeOf('2026-20042-A', -30n)).toBe(1);
+    expect(placeOf('2026-20042-A', 30n)).toBeNull();
+    // An id’s digits are no number that people write.
+    expect(placeOf('2026-00030042-A', 7n)).toBeNull();
+    expect(placeOf('INV 10042, SO-20042', 100n)).toBeNull();
+    expect(placeOf('for SO-20042 thanks', -5n)).toBe(1);
+    expect(placeOf('for 00030042-0000-0000-0000-000000000000 thanks', 5n)).toBe(2);
+  });
+
+  test('matches by amount and due date only what no other line names, once', () => {
+    const items = [item({ due: day }), item({ due: day, reference: 'B' })];
+    const unnamed = line({ amount: 100n, due: day });
+    const places = (...lines: RemittanceLine[]) =>
+      matchRemittance(lines, items).map(({ place }) => place);
+    expect(places(unnamed)).toEqual([null]);
+    expect(places(line({ reference: 'B' }), unnamed)).toEqual([1, 0]);
+    expect(places(line({ reference: 'B' }), { ...unnamed, due: null })).toEqual([1, null]);
+    expect(places(line({ reference: 'B' }), { ...unnamed, amount: null })).toEqual([1, null]);
+    expect(places(line({ reference: 'B' }), { ...unnamed, amount: -100n })).toEqual([1, null]);
+    const foreign = { ...unnamed, isInOtherCurrency: true };
+    expect(places(line({ reference: 'B' }), foreign)).toEqual([1, null]);
+    // What a person took off a line stays off it.
+    const byHand = new Map([[1, -1]]);
+    const [, off] = matchRemittance([line({ reference: 'B' }), unnamed], items, { byHand });
+    expect(off).toMatchObject({ state: 'unknown', place: null });
+  });
+
   test('never applies more than an item’s balance and never pays an item twice', () => {
     const texts = fc.constantFrom('A', 'a ', 'B', 'C-1', 'C1', 'D', null);
     const items = fc.array(
@@ -296,18 +379,27 @@ describe('matching', () => {
           reference: texts,
           amount: fc.option(fc.bigInt(-60n, 60n)),
           due: fc.option(fc.nat(3)),
+          isUnread: fc.boolean(),
+          isInOtherCurrency: fc.boolean(),
         })
         .map(line),
       { maxLength: 12 },
     );
     fc.assert(
-      fc.property(lines, items, (given, list) => {
+      fc.property(lines, items, fc.boolean(), (given, list, hasUnsignedCredits) => {
         const applied = new Map<number, bigint>();
-        for (const match of matchRemittance(given, list)) {
+        for (const [at, match] of matchRemittance(given, list, { hasUnsignedCredits }).entries()) {
           if (match.place === null || match.applied === 0n) continue;
           expect(applied.has(match.place)).toBe(false);
           applied.set(match.place, match.applied);
-          expect(match.applied > 0n && match.applied <= list[match.place]!.available).toBe(true);
+          const { available, reduces } = list[match.place]!;
+          expect(match.applied > 0n && match.applied <= available).toBe(true);
+          // It never applies a line that can't be read, or a payment of a credit.
+          const { amount, isUnread, isInOtherCurrency } = given[at]!;
+          expect(isUnread || isInOtherCurrency).toBe(false);
+          if (amount === null) continue;
+          expect(match.applied <= (amount < 0n ? -amount : amount)).toBe(true);
+          expect(reduces).toBe(amount < 0n || (reduces && hasUnsignedCredits));
         }
       }),
       { numRuns: 2000 },
