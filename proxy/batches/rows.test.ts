@@ -389,7 +389,17 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     expect((await drafts.list('bob')).holds).toMatchObject([
       { id: idKey(ids[0]!), holders: [{ kind: 'batch', id: String(id), name: 'd', amount: '10' }] },
     ]);
-    await expect(drafts.remove('one', 'ada')).rejects.toThrow('was sent');
+    for (const late of [
+      drafts.keep('one', change(1), 'ada', 5),
+      drafts.edit('one', { version: 1, name: 'new' }, 'ada', 5),
+      drafts.submit('one', reviewed, 'ada', 'hash', 5),
+      drafts.return('one', { version: 1, note: 'no' }, 'bob', 5),
+      drafts.remove('one', 'ada'),
+      drafts.remove('one', 'root', true),
+    ]) {
+      await expect(late).rejects.toThrow('was sent');
+    }
+    expect((await drafts.read('one', 'ada')).shortages).toEqual([]);
     await drafts.remove('two', 'bob');
     await drafts.remove('everybody', 'ada', true);
     expect(await seen('bob')).toEqual([]);
