@@ -114,6 +114,20 @@ test('says that nothing was sent, and follows a batch from the list to its page 
   await expect(table).toBeVisible();
 });
 
+test('says no more about a batch without lines than that it was sent', async ({
+  page,
+  request,
+  ownWaybill,
+}) => {
+  const sent = await request.post(`${ownWaybill.url}/api/v2/notifications/update`, {
+    headers: { 'Idempotency-Key': randomUUID(), 'Sec-Fetch-Site': 'same-origin' },
+    data: { Read: [], Unread: [], Archive: [] },
+  });
+  expect(sent.status()).toBe(200);
+  await page.goto('/batches/1');
+  await expect(page.getByRole('main').getByText(/^0 notifications · [A-Z][a-z ]+$/)).toBeVisible();
+});
+
 test('lists a payment with an unknown outcome first and offers to send it again after the waiting time @page', async ({
   page,
   request,

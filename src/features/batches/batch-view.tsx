@@ -62,8 +62,8 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
       heading={batchTexts.heading(batch.id, batch.kind)}
       summary={
         <>
-          {countedLines(batch)} · <Term meaning={meaning}>{name}</Term> ·{' '}
-          <VerdictCounts counts={batch.verdicts} isTerm />
+          {countedLines(batch)} · <Term meaning={meaning}>{name}</Term>
+          <VerdictCounts counts={batch.verdicts} isTerm follows />
         </>
       }
       actions={<BatchProgress batch={batch} />}

@@ -55,8 +55,8 @@ export function SentDraft({ draft }: { draft: Draft }) {
       summary={
         data && (
           <>
-            {data.isFollowed ? sentTexts.settled : sentTexts.following} ·{' '}
-            <VerdictCounts counts={data.verdicts} />
+            {data.isFollowed ? sentTexts.settled : sentTexts.following}
+            <VerdictCounts counts={data.verdicts} follows />
             {data.who !== null && (
               <>
                 {' · '}
