@@ -156,6 +156,7 @@ test('proves an acknowledgement only if the list named the ID before and no long
     const unacknowledged: Unacknowledged = {
       value: 'true',
       namedOf: async () => new Set(isNamed ? [idOf(1)] : []),
+      listedOf: async () => new Set([idOf(1)]),
       separates: async () => noted,
       noteSeparation: () => void (noted = true),
     };

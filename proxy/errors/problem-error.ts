@@ -45,7 +45,7 @@ export class ProblemError extends Error {
 }
 
 /** Returns the problem that an error is to people; `null` for a mistake of Waybill's own. */
-export function problemOf(error: unknown): ProblemError | null {
+export function toProblem(error: unknown): ProblemError | null {
   if (error instanceof ProblemError) return error;
   return error instanceof ContractError
     ? new ProblemError('service-answer-unreadable', error.message, { cause: error })

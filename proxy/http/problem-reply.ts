@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOrNobody } from './caller.ts';
 import { inertPolicy } from './security-headers.ts';
-import { ProblemError, problemOf } from '../errors/problem-error.ts';
+import { ProblemError, toProblem } from '../errors/problem-error.ts';
 import { StoreError } from '../errors/store-error.ts';
 
 /**
@@ -32,7 +32,7 @@ function toProblemError(error: unknown, request: FastifyRequest): ProblemError {
     id,
     routeOptions: { bodyLimit },
   } = request;
-  const known = problemOf(error);
+  const known = toProblem(error);
   if (known !== null) return known;
   if (error instanceof StoreError) {
     // The error's own message names locations that people who are not signed in must not see.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Job } from '#contract/job.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ask } from '../batches/ask.ts';
-import { problemOf } from '../errors/problem-error.ts';
+import { toProblem } from '../errors/problem-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Writes } from '../journal/writes.ts';
 import { outsideRequests } from '../log/request-scope.ts';
@@ -275,7 +275,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     const end = outsideRequests(() => work(job))
       .catch(async (error: unknown) => {
         if (life.isStopped) return;
-        const known = problemOf(error);
+        const known = toProblem(error);
         if (known !== null) await holdUp(job, problemWords(known), known.retryAfter);
         else await holdUp(job, `Waybill can’t read the service’s data. ${String(error)}`);
       })

@@ -81,7 +81,7 @@ function news() {
 
 function notification(place: number) {
   return {
-    Id: `00000000-0000-0000-0000-${String(place).padStart(12, '0')}`,
+    Id: `10000000-0000-0000-0000-${String(place).padStart(12, '0')}`,
     CreatedAt: new Date(Date.UTC(2026, 10, 20) - place * 1000).toISOString(),
     Event: 58,
     RecordId: null,

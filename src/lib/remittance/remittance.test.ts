@@ -354,7 +354,7 @@ describe('matching', () => {
     expect(places(line({ reference: 'B' }), { ...unnamed, amount: -100n })).toEqual([1, null]);
     const foreign = { ...unnamed, isInOtherCurrency: true };
     expect(places(line({ reference: 'B' }), foreign)).toEqual([1, null]);
-    // What a person took off a line stays off it.
+    // A person took the item off this line.
     const byHand = new Map([[1, -1]]);
     const [, off] = matchRemittance([line({ reference: 'B' }), unnamed], items, { byHand });
     expect(off).toMatchObject({ state: 'unknown', place: null });
