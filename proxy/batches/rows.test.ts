@@ -359,6 +359,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
           ],
           bankDate: null,
           bankReference: 'E2E-1',
+          bankEntry: 'E1',
           note: '',
         },
       ],
@@ -378,7 +379,24 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     const { key: reviewed } = await drafts.readWithKey('one', 'ada');
     await drafts.submit('one', reviewed, 'ada', 'hash', 4);
     expect(await seen('bob')).toEqual(['everybody', 'one', 'two']);
-    await expect(drafts.read('two', 'ada')).rejects.toThrow('The draft was deleted');
+    for (const foreign of [
+      drafts.read('two', 'ada'),
+      drafts.remove('two', 'ada'),
+      drafts.keep('two', change(1), 'ada', 4),
+      drafts.submit('two', reviewed, 'ada', 'hash', 4),
+    ]) {
+      await expect(foreign).rejects.toThrow('The draft was deleted');
+    }
+    await expect(drafts.submit('one', 'other', 'ada', 'hash', 4)).rejects.toThrow('elsewhere');
+    await expect(drafts.keep('one', change(null), 'ada', 4)).rejects.toThrow('elsewhere');
+    expect((await drafts.knownBankEntries(['E1', 'E2'])).map(({ name }) => name)).toEqual([
+      'd',
+      'd',
+      'd',
+    ]);
+    const elsewhere = createDraftsStore({ store, account: 'b' });
+    expect(await elsewhere.knownBankEntries(['E1'])).toEqual([]);
+    await expect(elsewhere.read('one', 'ada', true)).rejects.toThrow('The draft was deleted');
     expect(await drafts.read('two', 'ada', true)).toMatchObject({ who: 'bob' });
     const body = bodyOf([{ number: 'N1', targets: [ids[0]!] }]);
     const { id } = await prepare(reviewed, body, 'one');
@@ -403,6 +421,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     await drafts.remove('two', 'bob');
     await drafts.remove('everybody', 'ada', true);
     expect(await seen('bob')).toEqual([]);
+    expect(await store.read((sql) => sql.all('SELECT draft_id FROM draft_holds'))).toEqual([]);
   });
 
   test('merges, replaces and clears references', async () => {

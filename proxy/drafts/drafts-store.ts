@@ -283,7 +283,7 @@ export function createDraftsStore({
       store.commit(async (sql) => {
         const { head } = await mustFind(sql, id, isAdmin ? anybodys : ownOf(who));
         if (head.state !== 'open') throw locked();
-        await sql.run('DELETE FROM draft_holds WHERE draft_id = ?', id);
+        // Its rows and reservations go with it.
         await sql.run('DELETE FROM drafts WHERE id = ?', id);
         return head.name;
       }),
