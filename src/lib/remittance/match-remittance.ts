@@ -163,7 +163,7 @@ function finder(items: readonly MatchItem[]) {
         return { place, by };
       }
       const hint = numbered.byDigits(text);
-      if (hint === undefined || line.amount === null) return null;
+      if (hint === undefined) return null;
       const { available, reduces } = items[hint]!;
       const isItsOwn = line.amount === (reduces ? -available : available);
       return isItsOwn ? { place: hint, by: 'digits and amount' } : null;

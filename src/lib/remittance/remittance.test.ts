@@ -287,6 +287,7 @@ describe('matching', () => {
       item({ reference: 'debt' }),
       item({ reference: 'credit', available: 30n, reduces: true }),
       item({ reference: 'settled', available: 0n }),
+      item({ reference: 'cent', available: 1n }),
     ];
     type Options = Parameters<typeof matchRemittance>[2];
     const judge = (
@@ -313,6 +314,7 @@ describe('matching', () => {
     expect(judge('credit', 30n)).toEqual(['sign', 0n]);
     expect(judge('credit', 30n, unsigned)).toEqual(['matched', 30n]);
     expect(judge('credit', null)).toEqual(['matched', 30n]);
+    expect(judge('cent', 1n)).toEqual(['matched', 1n]);
     expect(judge('settled', 1n)).toEqual(['settled', 0n]);
     expect(judge('settled', null, { isUnread: true })).toEqual(['settled', 0n]);
     const foreign = { isInOtherCurrency: true };
