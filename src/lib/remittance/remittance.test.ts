@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountFromText, decimalMarkOf } from '../amount-text.ts';
 import { calendarDay } from '../calendar-day.ts';
+import { chooseAmount } from './amount-columns.ts';
 import { dateOrderOf, dayFromText } from './date-text.ts';
 import { guessColumns } from './guess-columns.ts';
 import {
@@ -198,6 +199,101 @@ test('reads dates in their common order', () => {
   expect(dayFromText('1 März 2026', 'dmy')).toBe(calendarDay('2026-03-01'));
   expect(dayFromText('20261301', 'ymd')).toBeUndefined();
   expect(dayFromText('21 Foo 2026', 'dmy')).toBeUndefined();
+});
+
+describe('choosing the amount column', () => {
+  /** @param given cells by the column’s name; _ is an empty one */
+  const choose = (
+    given: Record<string, string>,
+    { isBankList = false, hasHeader = true } = {},
+  ): string => {
+    const names = Object.keys(given);
+    const columns = names.map((name, index) => ({
+      index,
+      name: hasHeader ? name : '',
+      cells: given[name]!.split(' ').map((cell) => cell.replace('_', '')),
+    }));
+    const { isUnclear, ...chosen } = chooseAmount(columns, isBankList, hasHeader);
+    if (isUnclear) return 'unclear';
+    return Object.entries(chosen)
+      .map(([as, index]) => `${as} ${names[index]}`)
+      .join(', ');
+  };
+  const bank = { isBankList: true };
+
+  test('takes the money in and out of a bank’s list, or its only amount', () => {
+    expect(choose({ debit: '1.00 _', credit: '_ 2.00' }, bank)).toBe('in credit, out debit');
+    expect(choose({ debit: '1.00 2.00' }, bank)).toBe('out debit');
+    expect(choose({ credit: '1.00 2.00' }, bank)).toBe('in credit');
+    expect(choose({ debit: '1.00', 'paid out': '2.00' }, bank)).toBe('unclear');
+    expect(choose({ credit: '1.00', 'paid in': '2.00' }, bank)).toBe('unclear');
+    for (const amount of ['amount', 'payment']) {
+      expect(choose({ [amount]: '1.00', debit: '_', credit: '_' }, bank)).toBe(`amount ${amount}`);
+      expect(choose({ [amount]: '1.00 2.00', debit: '_ 1.00', credit: '_ _' }, bank)).toBe(
+        'unclear',
+      );
+      expect(choose({ [amount]: '1.00 2.00', debit: '_ _', credit: '1.00 _' }, bank)).toBe(
+        'unclear',
+      );
+    }
+    expect(choose({ amount: '1.00', value: '2.00' }, bank)).toBe('unclear');
+    expect(choose({ amount: '1.00', gross: '2.00' }, bank)).toBe('unclear');
+    expect(choose({ gross: '1.00' }, bank)).toBe('amount gross');
+    expect(choose({ net: '1.00' }, bank)).toBe('amount net');
+    expect(choose({ gross: '2.00', net: '1.00' }, bank)).toBe('unclear');
+    expect(choose({ column: '1.00', amount: '2.00' }, bank)).toBe('amount amount');
+    expect(choose({ column: '1.00', net: '2.00' }, bank)).toBe('amount net');
+    expect(choose({ column: '1.00' }, bank)).toBe('amount column');
+    expect(choose({ column: '1.00', other: '2.00' }, bank)).toBe('unclear');
+    expect(choose({ balance: '1.00' }, bank)).toBe('unclear');
+  });
+
+  test('takes the paid amount of a remittance, and asks if nothing shows it', () => {
+    expect(choose({})).toBe('');
+    expect(choose({ amount: '3.00', paid: '2.00', discount: '1.00' })).toBe('amount paid');
+    expect(choose({ paid: '3.00 1.00', remitted: '3.00 2.00' })).toBe('unclear');
+    expect(choose({ paid: '3.00 1.00', remitted: '3.00 1.00' })).toBe('amount paid');
+    expect(choose({ net: '3.00', gross: '4.00' })).toBe('amount net');
+    expect(choose({ net: '3.00', amount: '4.00' })).toBe('amount net');
+    expect(choose({ net: '3.00', vat: '1.00' })).toBe('unclear');
+    expect(choose({ amount: '3.00' })).toBe('amount amount');
+    expect(choose({ amount: '3.00', column: '4.00' })).toBe('unclear');
+    expect(choose({ amount: '3.00', column: '4' })).toBe('amount amount');
+    for (const other of ['gross', 'discount', 'vat', 'balance', 'credit', 'debit']) {
+      expect(choose({ column: '3.00', [other]: '1.00' }), other).toBe('unclear');
+    }
+    for (const other of ['gross', 'discount', 'vat']) {
+      expect(choose({ amount: '3.00', [other]: '1.00' }), other).toBe('unclear');
+    }
+    expect(choose({ column: '3.00' })).toBe('amount column');
+    expect(choose({ column: '3.00', other: '4.00' })).toBe('unclear');
+  });
+
+  test('takes an amount that is gross minus deduction in every row', () => {
+    const columns = { gross: '5.00 7.00', discount: '1.00 _', amount: '4.00 7.00' };
+    expect(choose(columns)).toBe('amount amount');
+    expect(choose({ ...columns, discount: '-1.00 0.00' })).toBe('amount amount');
+    expect(choose({ ...columns, amount: '4.00 7.01' })).toBe('unclear');
+    expect(choose({ ...columns, gross: '5.00 x' })).toBe('unclear');
+    expect(choose({ ...columns, discount: '1.00 x' })).toBe('unclear');
+    expect(choose({ ...columns, value: '1.00 2.00' })).toBe('unclear');
+    expect(choose({ ...columns, brutto: '5.00 7.00' })).toBe('unclear');
+    expect(choose({ ...columns, skonto: '1.00 0.00' })).toBe('unclear');
+    // The amount without a discount, in a list that has none.
+    expect(choose({ gross: '5.00', amount: '5.00' })).toBe('unclear');
+  });
+
+  test('takes the only column with fractions where there is no header', () => {
+    const none = { hasHeader: false };
+    expect(choose({ a: '1 2', b: '1.00 2.50' }, none)).toBe('amount b');
+    expect(choose({ a: '1 2', b: '1.00 2' }, none)).toBe('amount b');
+    expect(choose({ a: '7 8', b: '1.00 2 3' }, none)).toBe('unclear');
+    expect(choose({ a: '1.00 2.50', b: '1.00 2.51' }, none)).toBe('unclear');
+    expect(choose({ a: '1.00 2.50', b: '1.00 2.50' }, none)).toBe('amount a');
+    expect(choose({ a: '1 2' }, none)).toBe('amount a');
+    expect(choose({ a: '1 2', b: '3 4' }, none)).toBe('unclear');
+    expect(choose({ a: '_ _', b: '1.00 2.00' }, none)).toBe('amount b');
+  });
 });
 
 describe('matching', () => {
