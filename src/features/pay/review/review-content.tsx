@@ -131,7 +131,6 @@ function NeedsApproval({ approval: { step, reasons } }: { approval: Approval }) 
           </Bullet>
         ))}
       </Bullets>
-      {step === 'wait' && reviewTexts.waiting}
     </StandOut>
   );
 }

@@ -96,6 +96,7 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
           <Sum payments={draft.content.payments} />.
         </strong>
         {maySend && reviewTexts.final}
+        {isWaiting && ` ${reviewTexts.waiting}`}
       </Text>
       {!isWaiting && (
         <Button
