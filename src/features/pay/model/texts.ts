@@ -402,6 +402,23 @@ export const sentTexts = {
     why: 'Why',
     said: 'The service said',
   },
+  exported: {
+    batch: 'Batch',
+    sentAt: 'Sent',
+    payment: 'Payment number',
+    partnerCode: 'Partner code',
+    partner: 'Partner',
+    bankDate: 'Bank date',
+    bankReference: 'Bank reference',
+    item: 'Item',
+    itemId: 'Item ID',
+    type: 'Type',
+    amount: 'Amount',
+    units: 'Units',
+    result: 'Result',
+    why: 'Why',
+    said: 'The service said',
+  },
   account: (sent: number, confirmed: number, open: number, attention: number) =>
     [
       `${counted(sent, draftPaymentNoun)} sent`,

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { batchQueries } from '#api/batches.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
@@ -15,6 +15,7 @@ import { partnerName } from '#lib/ledger/partner-key.ts';
 import { verdictWords } from '#lib/verdicts.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { Button } from '#ui/button.tsx';
+import { ExportButtons } from '#ui/export/export-buttons.tsx';
 import { DetailPage, fromHere, Part } from '#ui/details/detail-page.tsx';
 import { FirstOf } from '#ui/tables/first-of.tsx';
 import { InternalFieldsPart } from '#ui/details/internal-fields-part.tsx';
@@ -25,9 +26,11 @@ import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VerdictBadge } from '#ui/values/verdict-badge.tsx';
 import { VerdictCounts } from '#ui/values/verdict-counts.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import layout from '#ui/layout.module.css';
 import text from '#ui/text.module.css';
 import { draftsPage } from '../model/drafts-page.ts';
 import { sentLines, type SentLine } from './refused-draft.ts';
+import { sentSheet } from './sent-sheet.ts';
 import { SentBanners } from './sent-banners.tsx';
 import { sentTexts } from '../model/texts.ts';
 
@@ -96,7 +99,7 @@ export function SentDraft({ draft }: { draft: Draft }) {
 
 function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
   const references = useQuery(referencesQuery).data ?? noReferences;
-  const { data: settings } = useQuery(settingsQuery);
+  const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
   const lines = sentLines(draft.content, batch);
   const itemOf = ({ line }: SentLine) =>
     line === null
@@ -111,6 +114,13 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
         </Text>
       )}
       <Part title={sentTexts.results}>
+        <Group gap="xs" mb="xs" className={layout.unprinted}>
+          <ExportButtons
+            what="sent-payments"
+            sheet={() => sentSheet(lines, { batch, itemOf, unitsNames })}
+            obstacle={null}
+          />
+        </Group>
         <FirstOf items={lines} noun={sentTexts.lines} first={200}>
           {(shown) => (
             <SmallTable
@@ -124,7 +134,7 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
                     text={`${sent.payment.paymentNumber} · ${partnerName(sent.payment.partner)}`}
                   />,
                   <VisibleText key="item" text={itemOf(sent)} />,
-                  <MoneyOf key="amount" sent={sent} unitsNames={settings?.codes.units ?? {}} />,
+                  <MoneyOf key="amount" sent={sent} unitsNames={unitsNames} />,
                   sent.result && (
                     <span key="verdict">
                       <VerdictBadge verdict={sent.result.verdict} />
