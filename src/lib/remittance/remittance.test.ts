@@ -128,6 +128,25 @@ test.each([
 });
 
 test.each([
+  'Tel. +1 555 0100',
+  'Phone: +49 30 901820',
+  'Ann Lee, mobile +44 7700 900123',
+  'Fax 0049 711 12345',
+])('finds no amount in a telephone number: %j', (line) => {
+  const { rows } = readTable(`INV-1  100.00\nTotal  100.00\n\n${line}`);
+  expect(rows.at(-1)).toEqual([line, '']);
+});
+
+test.each([
+  ['INV-1 +1 234.50', ['INV-1', '+1 234.50']],
+  ['INV-1 +1234567', ['INV-1', '+1234567']],
+  ['INV-1 +50.00 12.00', ['INV-1', '+50.00', '12.00']],
+  ['Mobile 12 phones 1,250.00', ['Mobile 12 phones', '1,250.00']],
+])('finds the amounts of %j', (line, cells) => {
+  expect(readTable(line).rows).toEqual([cells]);
+});
+
+test.each([
   ['Invoice, Amount\nINV 1,100.00\nINV 2,200.00'],
   ['100.00, Paid by Acme\n200.00, Paid by Bob'],
   ['INV-1, Acme, 100.00\nINV-2, Bob, 200.00'],

@@ -30,16 +30,24 @@ export function withoutDashes(lines: readonly string[]): string[] {
   return areAll ? lines.map((line, index) => parts[index] ?? line) : [...lines];
 }
 
+/** A number of a telephone at the end of a line: behind a plus, or alone behind its name. */
+const PHONE =
+  /(?:^|\s)\+\d[\d\s()/.-]{5,25}$|^(?:tel|phone|fon|fax|mob|cell)\p{L}{0,10}[.:]?\s[\d\s()/.+-]{5,25}$/iu;
+const HAS_CENTS = /[.,]\d\d(?!\d)/;
+
 function splitAmounts(text: string): string[] {
   // `1 000,00` with a space between its groups.
   if (isAmount(text)) return [text];
+  // The end of a letter is no money, whatever its last digits.
+  const phone = PHONE.exec(text)?.[0];
+  if (phone !== undefined && !isAmount(phone) && !HAS_CENTS.test(phone)) return [text];
   let words = text.split(/\s+/);
   const amounts: string[] = [];
   while (amounts.length < MOST_AMOUNTS) {
     const count = wordsOfAmount(words);
     const amount = words.slice(words.length - count).join(' ');
     // Whole numbers before an amount may be anything: "INV-1 of order 12 50.00".
-    const isOne = count > 0 && (amounts.length === 0 || /[.,]\d\d(?!\d)/.test(amount));
+    const isOne = count > 0 && (amounts.length === 0 || HAS_CENTS.test(amount));
     if (!isOne || count === words.length) break;
     amounts.unshift(amount);
     words = words.slice(0, -count);
