@@ -32,12 +32,12 @@ test('includes entries that are put aside or in a draft in the incoming total', 
   ]);
 });
 
-test('counts lines that aren’t payments by reason', () => {
+test('groups lines that aren’t payments by reason', () => {
   const out = { ...line(null), fault: 'Money out' };
   const lines = [line('10.00'), out, { ...line(null), fault: 'Total' }, out];
   expect([...skippedLines(lines)]).toEqual([
-    ['Money out', 2],
-    ['Total', 1],
+    ['Money out', [out, out]],
+    ['Total', [lines[2]]],
   ]);
   expect(skippedLines([{ ...line('1.00'), fault: 'Unknown partner' }]).size).toBe(0);
 });

@@ -63,11 +63,10 @@ function groupOf(
   return match.certainty === 'certain' && match.evidence !== 'chosen' ? 'ready' : 'look';
 }
 
-/** Returns how many lines are no payments, by the reason. */
-export function skippedLines(lines: readonly BankLine[]): ReadonlyMap<string, number> {
+/** Returns the lines that are no payments, by the reason. */
+export function skippedLines(lines: readonly BankLine[]): ReadonlyMap<string, BankLine[]> {
   const skipped = lines.filter(({ amount }) => amount === null);
-  const byReason = Map.groupBy(skipped, ({ fault }) => fault ?? '');
-  return new Map([...byReason].map(([reason, { length }]) => [reason, length]));
+  return Map.groupBy(skipped, ({ fault }) => fault ?? '');
 }
 
 /** Returns the effect of Enter on an entry, or `null` where a person has to choose first. */

@@ -24,8 +24,8 @@ import { MethodField } from '../parts/method-field.tsx';
 import { partnersIn, type BankLine } from '../paste/bank-list.ts';
 import { Questions } from '../paste/questions.tsx';
 import { LinesAbove, ParseNotes, UncheckedCurrencies } from '../paste/parse-notes.tsx';
-import { columnReaders, type RemittanceQuestion } from '../paste/remittance.ts';
-import { StatementSummary } from '../paste/statement-summary.tsx';
+import { columnReaders, rowsBelowHeader, type RemittanceQuestion } from '../paste/remittance.ts';
+import { LeftOut, StatementSummary } from '../paste/statement-summary.tsx';
 import { bankListTexts, describeReasons, pastedTableTexts, questionTexts } from '../paste/texts.ts';
 import { UnitsChoice } from '../paste/units-choice.tsx';
 import { bankRun, changeRun, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
@@ -222,13 +222,22 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
   );
 }
 
-/** Counts the lines of a list that are no payments, which only the fold below names. */
+/** Lists the lines that are no payments, because a returned debit among them needs a person. */
 function Skipped({ lines }: { lines: readonly BankLine[] }) {
-  const skipped = skippedLines(lines);
-  const count = [...skipped.values()].reduce((sum, of) => sum + of, 0);
+  const skipped = [...skippedLines(lines)];
+  const count = skipped.reduce((sum, [, of]) => sum + of.length, 0);
   if (count === 0) return null;
+  const reasons = describeReasons(skipped.map(([reason, { length }]) => [reason, length]));
   return (
-    <Text size="sm">{pastedTableTexts.skipped(count, lines.length, describeReasons(skipped))}</Text>
+    <Fold label={pastedTableTexts.skipped(count, lines.length, reasons)}>
+      {skipped.map(([reason, of]) => (
+        <LeftOut
+          key={reason}
+          reason={reason}
+          entries={of.map(({ cells }) => cells.filter(Boolean).join(' · '))}
+        />
+      ))}
+    </Fold>
   );
 }
 

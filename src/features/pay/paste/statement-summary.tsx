@@ -28,7 +28,7 @@ export function StatementSummary({ file: { statements, sorted } }: { file: BankF
       {count > 0 && (
         <Fold label={bankFileTexts.leftOut(count, reasons)}>
           {leftOut.map(([reason, entries]) => (
-            <LeftOut key={reason} reason={reason} entries={entries} />
+            <LeftOut key={reason} reason={reason} entries={entries.map(wordsOf)} />
           ))}
         </Fold>
       )}
@@ -80,7 +80,8 @@ function OneStatement({ statement }: { statement: BankStatement }) {
   );
 }
 
-function LeftOut({ reason, entries }: { reason: string; entries: readonly BankEntry[] }) {
+/** Lists what is no payment, under its reason. */
+export function LeftOut({ reason, entries }: { reason: string; entries: readonly string[] }) {
   const more = entries.length - SHOWN;
   return (
     <>
@@ -88,7 +89,7 @@ function LeftOut({ reason, entries }: { reason: string; entries: readonly BankEn
       <ul>
         {entries.slice(0, SHOWN).map((entry, index) => (
           // eslint-disable-next-line react/no-array-index-key
-          <li key={index}>{visibleString(wordsOf(entry))}</li>
+          <li key={index}>{visibleString(entry)}</li>
         ))}
         {more > 0 && <li>{bankFileTexts.more(more)}</li>}
       </ul>
