@@ -24,7 +24,7 @@ import { MethodField } from '../parts/method-field.tsx';
 import { partnersIn, type BankLine } from '../paste/bank-list.ts';
 import { Questions } from '../paste/questions.tsx';
 import { LinesAbove, ParseNotes, UncheckedCurrencies } from '../paste/parse-notes.tsx';
-import { columnReaders, rowsBelowHeader, type RemittanceQuestion } from '../paste/remittance.ts';
+import { columnReaders, type RemittanceQuestion } from '../paste/remittance.ts';
 import { LeftOut, StatementSummary } from '../paste/statement-summary.tsx';
 import { bankListTexts, describeReasons, pastedTableTexts, questionTexts } from '../paste/texts.ts';
 import { UnitsChoice } from '../paste/units-choice.tsx';
