@@ -51,7 +51,8 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     const { sessions, hashes } = await setUp();
     const id = await sessions.begin(anna, undefined);
     expect(id).toMatch(/^[\w-]{43}$/);
-    expect(await sessions.find(id)).toMatchObject(anna);
+    // A session without a provider must not look like one of a provider.
+    expect(await sessions.find(id)).toMatchObject({ ...anna, provider: null });
     expect(hashes).toHaveLength(1);
     expect(hashes[0]).not.toContain(id);
     // The stored value is a hash: reading the database is not enough to sign in.
@@ -168,7 +169,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
 
   test('encrypts the provider’s token and lets one request at a time check the session', async () => {
     const { sessions, store, hashes } = await setUp();
-    const provider = { subject: 's-1', sid: 'sid-1', boundAs: null, token: 'hush', checkIn: 5 };
+    const provider = { subject: 's-1', sid: 'sid-1', boundAs: 'ann', token: 'hush', checkIn: 5 };
     const id = await sessions.begin({ ...anna, provider }, undefined);
     const { checkIn, token, ...of } = provider;
     const found = (await sessions.find(id))!;
