@@ -232,6 +232,27 @@ test('assigns many at once, finds them, and unassigns them', async ({ team, serv
   await expect(tom.rows.filter({ hasText: 'Assigned to' })).toHaveCount(0);
 });
 
+test('moves no row when one is selected, with all actions of a team', async ({ team }) => {
+  for (const [width, search] of [
+    [1280, ''],
+    [1366, '?q=order'],
+    [1024, '?q=order'],
+  ] as const) {
+    const page = await team.as('tria', null);
+    await page.setViewportSize({ width, height: 800 });
+    const inbox = new InboxPage(page);
+    await inbox.open(search);
+    await inbox.button('Refresh').waitFor();
+    const before = await inbox.boxes.nth(3).boundingBox();
+    await inbox.boxes.nth(3).click();
+    const toolbar = page.getByRole('toolbar', { name: 'Selection' });
+    await toolbar.getByRole('button', { name: 'Assign to me' }).waitFor();
+    await expect(toolbar.getByRole('button', { name: 'Label' })).toHaveAttribute('title', 'Label');
+    expect(await inbox.boxes.nth(3).boundingBox()).toEqual(before);
+    await page.close();
+  }
+});
+
 test('notifies a colleague of an assignment and a mention, on the desktop too', async ({
   team,
   service,

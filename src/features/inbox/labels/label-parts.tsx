@@ -69,6 +69,7 @@ function LabelButton({ onClick }: { onClick: () => void }) {
       size="compact-sm"
       variant="default"
       aria-label={labelTexts.label}
+      title={labelTexts.label}
       onClick={onClick}
     >
       <IconTag size="1rem" aria-hidden />

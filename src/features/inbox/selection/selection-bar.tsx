@@ -26,6 +26,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
       variant="subtle"
       color="gray"
       aria-label={selectionTexts.clear}
+      title={selectionTexts.clear}
       onClick={inbox.clear}
     >
       <IconX size="1rem" aria-hidden />
@@ -47,6 +48,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
             size="compact-sm"
             variant={action === 'archive' ? 'filled' : 'default'}
             aria-label={name}
+            title={name}
             onClick={() => inbox.act(action)}
           >
             {icon}

@@ -93,7 +93,13 @@ function SnoozeButton({ isEnd, onClick }: { isEnd: boolean; onClick: () => void 
   const label = isEnd ? snoozeTexts.end : snoozeTexts.snooze;
   const Icon = isEnd ? IconClockPlay : IconClockPause;
   return (
-    <WriteButton size="compact-sm" variant="default" aria-label={label} onClick={onClick}>
+    <WriteButton
+      size="compact-sm"
+      variant="default"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       <Icon size="1rem" aria-hidden />
       {!isPhone && (
         <Text component="span" inherit ms={6}>

@@ -104,6 +104,7 @@ function TakeButtons({ work }: { work: TeamWork }) {
         size="compact-sm"
         variant="default"
         aria-label={teamTexts.assign}
+        title={teamTexts.assign}
         onClick={() => void work.change('take', inbox.chosen())}
       >
         <IconHandStop size="1rem" aria-hidden />
