@@ -142,6 +142,50 @@ test('pays whole balances only when a person says so', () => {
   expect(told.lines.map(({ match }) => match.applied)).toEqual([10_000n, 5_000n]);
 });
 
+test('asks which amount is meant, and pays no balance instead', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const text = 'Invoice;Gross amount;Amount\nINV-1;100.00;90.00\nINV-2;50.00;50.00';
+  const { matched, table, columns } = read(text, items);
+  expect(matched.questions).toEqual(['amount']);
+  const told = matchTable(table, columns, items, null, { answers: { paysBalances: true } });
+  for (const { lines } of [matched, told]) {
+    expect(lines.map(({ match }) => [match.state, match.applied])).toEqual([
+      ['no-amount', 0n],
+      ['no-amount', 0n],
+    ]);
+  }
+});
+
+test('applies nothing to an item whose money is on its way', () => {
+  const items = makeItems([['100.00'], ['50.00', { Status: 64 }]]);
+  const { lines } = read('INV-1;100.00\nINV-2;50.00', items).matched;
+  expect(lines.map(({ match }) => [match.state, match.applied])).toEqual([
+    ['matched', 10_000n],
+    ['settled', 0n],
+  ]);
+});
+
+test('checks each subtotal with the lines above it, and no balance as a total', () => {
+  const items = makeItems([['100.00'], ['50.00'], ['30.00']]);
+  const text = [
+    'Invoice;Amount',
+    'Balance forward;400.00',
+    'INV-1;100.00',
+    'INV-2;50.00',
+    'Subtotal;150.00',
+    'INV-3;30.00',
+    'Subtotal;30.00',
+    'Total;181.00',
+  ].join('\n');
+  const { totals, lines } = read(text, items).matched;
+  expect(lines).toHaveLength(3);
+  expect(totals.map(({ label, difference }) => [label, difference])).toEqual([
+    ['Subtotal', '0.00'],
+    ['Subtotal', '0.00'],
+    ['Total', '1.00'],
+  ]);
+});
+
 test('asks for the decimal mark when 1,234 is ambiguous', () => {
   const items = makeItems([['1234'], ['5']]);
   expect(read('Invoice;Amount\nINV-1;1,234', items).matched.questions).toEqual(['mark']);

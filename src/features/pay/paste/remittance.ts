@@ -7,7 +7,6 @@ import {
 } from '#lib/amount-text.ts';
 import { compareDecimals, negateDecimal, signOf, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import { isGuidShaped } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { directionOf } from '#lib/remittance/column-words.ts';
 import { dateOrderOf, dayFromText } from '#lib/remittance/date-text.ts';
@@ -262,7 +261,7 @@ function matchAs(
       const amount = amounts[index] ?? null;
       return {
         reference: reference || null,
-        id: id || (isGuidShaped(reference) ? reference : null),
+        id: id || null,
         amount: amount === null ? null : toWhole(amount),
         isUnread: amount === null && (hasAmounts || columns.asks !== null || !paysBalances),
         isInOtherCurrency: !mayBeInUnits(currencies[index], of),
@@ -334,12 +333,8 @@ function matchAs(
   const wanted = units ?? usualUnits(match(items, false, null).lines);
   const among = wanted === null ? items : items.filter((item) => item.units === wanted);
   const asIs = match(among, false, wanted);
-  const isUnsigned = ({ item, amount, direction, match: { state } }: MatchedLine) =>
-    direction === null &&
-    state === 'sign' &&
-    item?.reduces === true &&
-    amount !== null &&
-    signOf(amount) > 0;
+  const isUnsigned = ({ item, direction, match: { state } }: MatchedLine) =>
+    direction === null && state === 'sign' && item?.reduces === true;
   const questions: RemittanceQuestion[] = [
     ...(columns.asks ? [columns.asks] : []),
     ...(read.asksMark ? (['mark'] as const) : []),
