@@ -169,7 +169,13 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
 
   test('encrypts the provider’s token and lets one request at a time check the session', async () => {
     const { sessions, store, hashes } = await setUp();
-    const provider = { subject: 's-1', sid: 'sid-1', boundAs: 'ann', token: 'hush hush ü', checkIn: 5 };
+    const provider = {
+      subject: 's-1',
+      sid: 'sid-1',
+      boundAs: 'ann',
+      token: 'hush hush ü',
+      checkIn: 5,
+    };
     const id = await sessions.begin({ ...anna, provider }, undefined);
     const { checkIn, token, ...of } = provider;
     const found = (await sessions.find(id))!;

@@ -53,6 +53,24 @@ test('ignores every spelling of the headers from other peers', () => {
   figure(21, 'trusted header', `${7 * spellings.length} from other peers, ${accepted} accepted`);
 });
 
+test('refuses either header from other peers, and admits requests without them', () => {
+  for (const name of ['X-Remote-User', 'X-Remote-Roles']) {
+    expect(() => ask('192.0.2.1', name, 'admin')).toThrow(/come only from the proxy/);
+  }
+  expect(ask('192.0.2.1', 'Host', 'waybill')).toBeNull();
+});
+
+test('takes a header’s value without blanks around it, and never a value for a header', () => {
+  const nameOf = (...headers: string[]) => ask('10.0.0.1', ...headers)?.name;
+  for (const value of ['anna', ' \tanna', 'anna\t ', ' \t anna \t ']) {
+    expect(nameOf('X-Remote-User', value)).toBe('anna');
+  }
+  expect(() => nameOf('X-Remote-User', ' \t')).toThrow(/readable/);
+  expect(() => nameOf('X-Remote-User', `\u00a0anna`)).toThrow(/UTF-8/);
+  expect(nameOf('X-Remote-User', 'x-remote-user')).toBe('x-remote-user');
+  expect(nameOf('Referer', 'X-Remote-User', 'admin', 'x')).toBeUndefined();
+});
+
 test('rejects repeated identity headers in any spelling from a listed peer', () => {
   for (const name of spellings) {
     for (const headers of [

@@ -72,9 +72,14 @@ test('fills the note up to its length limit and counts the remaining lines', () 
 });
 
 test('copies lines into a payment, fills an empty amount, and keeps lines checked by hand', () => {
-  const items = makeItems([['10'], ['20'], ['30']]);
+  const items = makeItems([['10'], ['20'], ['30'], ['40'], ['50']]);
   const payment = newPayment({
-    lines: [lineOf(items[2]!, '1', null), lineOf(items[1]!, '2', 'oldest')],
+    lines: [
+      lineOf(items[2]!, '1', null),
+      lineOf(items[1]!, '2', 'oldest'),
+      lineOf(items[3]!, '3', 'oldest'),
+      lineOf(items[4]!, '4', 'remittance: reference'),
+    ],
   });
   const { change } = takeOver(payment, match('INV-1\t10.00\nINV-2\t15.00', items));
   expect(change.lines!.map(({ amount, rule }) => [amount, rule])).toEqual([
@@ -86,13 +91,22 @@ test('copies lines into a payment, fills an empty amount, and keeps lines checke
   const known = takeOver({ ...payment, amount: '5', partner: acme }, match('INV-1\t10.00', items));
   expect(known.change.amount).toBeUndefined();
   expect(known.change.partner).toBeUndefined();
+  const byCode = newPayment({ partner: { Id: null, Code: 'ACME', Name: null } });
+  expect(takeOver(byCode, match('INV-1\t10.00', items)).change.partner).toBeUndefined();
+});
+
+test('fills no negative amount, because no payment has one', () => {
+  const items = makeItems([['10'], ['20', { Type: 8 }]]);
+  const { change } = takeOver(newPayment(), match('INV-1\t10.00\nINV-2\t-20.00', items));
+  expect(change.lines!.map(({ amount }) => amount)).toEqual(['10.00', '20.00']);
+  expect(change.amount).toBeUndefined();
 });
 
 test('leaves out and counts items of another partner', () => {
   const items = makeItems([['10'], ['20'], ['30', { Partner: other }]]);
   const { change, otherPartners } = takeOver(
     newPayment(),
-    match('INV-1\t10.00\nINV-2\t20.00\nINV-3\t30.00', items),
+    match('INV-3\t30.00\nINV-1\t10.00\nINV-2\t20.00', items),
   );
   expect(change.lines).toHaveLength(2);
   expect(otherPartners).toBe(1);
