@@ -63,7 +63,7 @@ function valueOf(rawHeaders: readonly string[], wanted: string): string | undefi
 function withoutBlanks(value: string): string {
   let [start, end] = [0, value.length];
   while (value[start] === ' ' || value[start] === '\t') start++;
-  while (end > start && (value[end - 1] === ' ' || value[end - 1] === '\t')) end--;
+  while (value[end - 1] === ' ' || value[end - 1] === '\t') end--;
   return value.slice(start, end);
 }
 
