@@ -4,7 +4,7 @@ import { createFailedSignIns } from './failed-sign-ins.ts';
 import { createLocalSignIn } from './local-sign-in.ts';
 import { createMemoryUsers } from '../testing/memory-users.ts';
 import { bareAddress, networkOf } from '../http/network-of.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { faultOfPassword, hashPassword, isPassword } from './password.ts';
 import { addressOf, createPeers } from '../http/peers.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -57,6 +57,17 @@ test('hashes each password by argon2id with its own salt', async () => {
   expect(await isPassword(`${PASSWORD} `, hash)).toBe(false);
   // The same letters, however a keyboard composes them.
   expect(await isPassword('ﬁne pa\u0308ssword', await hashPassword('fine pässword'))).toBe(true);
+});
+
+test('accepts passwords of 12 to 1,000 characters', () => {
+  for (const [length, fault] of [
+    [11, 'Use a password of at least 12 characters.'],
+    [12, undefined],
+    [1_000, undefined],
+    [1_001, 'Use a password of at most 1000 characters.'],
+  ] as const) {
+    expect(faultOfPassword('x'.repeat(length))).toBe(fault);
+  }
 });
 
 test('ignores case in the name but not in the password', async () => {

@@ -34,6 +34,20 @@ describe.each(kinds)('people of a provider in %s', (_kind, open) => {
     expect(await whoOf(A, '\u200b', null)).toMatch(/^person~[0-9a-f]{16}$/);
     expect(await whoOf(A, 's-2', 's-1')).toMatch(/^s-1~[0-9a-f]{16}$/);
     expect(await whoOf(A, 's-3', 'anna')).toBe('anna');
+    // Nobody gets a name that could be another subject's, even if that person comes later.
+    const [large, elsewhere] = [await whoOf(A, 'T-1', null), await whoOf(B, 'T-1', null)];
+    expect([large, elsewhere]).toEqual(Array(2).fill(expect.stringMatching(/^t-1~[0-9a-f]{16}$/)));
+    expect(large).not.toBe(elsewhere);
+    expect(await whoOf(A, 't-1', null)).toBe('t-1');
+    expect(await whoOf(A, 's-4', '\u200b')).toMatch(/^person~[0-9a-f]{16}$/);
+  });
+
+  test('keeps a person under their name if another person has the new one', async () => {
+    const people = createPeople(await open());
+    await people.find(A, 's-1', 'anna');
+    await people.find(A, 's-2', 'ben');
+    expect(await people.find(A, 's-2', 'anna')).toEqual({ who: 'ben', former: null });
+    expect(await people.find(A, 's-2', 'ben')).toEqual({ who: 'ben', former: null });
   });
 
   test('releases a former name once the person’s records have the new name', async () => {
