@@ -219,12 +219,13 @@ export async function changeJob(sql: Sql, number: number, set: BySql): Promise<S
   return job;
 }
 
-/** Changes only targets that are still pending. */
+/** Changes only targets that still have one of the verdicts `from`. */
 export async function changeTargets(
   sql: Sql,
   job: number,
   changes: readonly TargetChange[],
   set: BySql = {},
+  from: readonly TargetVerdict[] = ['pending'],
 ): Promise<void> {
   if (changes.length === 0) return;
   const { revision } = await changeJob(sql, job, set);
@@ -239,13 +240,14 @@ export async function changeTargets(
         sql.run(
           `UPDATE job_targets SET verdict = ?, status = coalesce(?, status), reason = ?,
              ${leaves ? 'call = NULL, tries = tries + 1' : 'call = coalesce(?, call)'}, revision = ?
-           WHERE job = ? AND verdict = 'pending' AND position IN ${marks}`,
+           WHERE job = ? AND verdict IN (${from.map(() => '?').join(', ')}) AND position IN ${marks}`,
           verdict,
           status,
           reason,
           ...(leaves ? [] : [by]),
           revision,
           job,
+          ...from,
           ...positions,
         ),
     );

@@ -18,6 +18,7 @@ import {
   standingOf,
   type Standing,
 } from './job-steps.ts';
+import { createLateEffects } from './late-effects.ts';
 import { createCallSender, problemWords } from './send-call.ts';
 import { settleCalls } from './settle-calls.ts';
 
@@ -82,6 +83,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   const { account, journal, ask, firstPage, mayWork, waitingTime, onError } = options;
   const { clock = Date.now, pause = sleep } = options;
   const { store } = journal;
+  const late = createLateEffects(store, account, clock);
   const sender = createCallSender({ account, journal, writes: options.writes, clock });
   /** Keys of running calls, or a name for a check, with the numbers of their jobs. */
   const underWay = new Map<string, { job: number; end: Promise<void> }>();
@@ -101,9 +103,13 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
 
   /** @returns milliseconds until the next one, if nothing happens */
   async function round(): Promise<number> {
-    if (!mayWork() || journal.state.kind !== 'ready') return LONGEST_PAUSE;
+    if (!mayWork() || journal.state.kind !== 'ready') {
+      late.stop();
+      return LONGEST_PAUSE;
+    }
     const { hasVerdicts } = life;
     life.hasVerdicts = false;
+    if (hasVerdicts) await late.settle();
     const before = await openJobs();
     if (before.length === 0) return IDLE_PAUSE;
     for (const job of before) {
@@ -173,6 +179,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     troubles.delete(job.number);
     served.delete(job.number);
     await endJob(store, job, state);
+    late.watch(job.number);
   }
 
   async function leaveOthersAlone(job: StoredJob): Promise<void> {
@@ -331,6 +338,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       life.isStopped = true;
       wake();
       await rounds;
+      late.stop();
       await Promise.all([...underWay.values()].map(({ end }) => end));
     },
   };

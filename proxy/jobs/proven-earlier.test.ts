@@ -40,6 +40,10 @@ async function start(store: ProxyStore) {
     sent,
     targets: () => store.read((sql) => transactionsWhere(sql, job!.number)),
     state: async () => (await store.read((sql) => jobsWhere(sql, account, '1 = 1')))[0]!.state,
+    restart: async () => {
+      await worker.stop();
+      worker.start();
+    },
     stop: () => jobs.decide(id, 'stop', null, by),
     /** The back-off is over. */
     pass: () => {
@@ -129,5 +133,33 @@ test.each(stores)(
       { verdict: 'unchanged', call, reason: 'Held' },
     ]);
     expect(sent).toHaveLength(1);
+  },
+);
+
+test.each(stores)(
+  '%s: marks targets done that take effect after the job has ended, also after a restart',
+  async (_kind, open) => {
+    const [store] = await open(1);
+    const { ids, sent, targets, state, pass, judge, restart } = await start(store!);
+    for (const nth of [1, 2, 3]) {
+      await expect.poll(() => sent).toHaveLength(nth);
+      await judge(nth, 'refused', false);
+      if (nth < 3) await expect.poll(async () => (await targets())[0]!.tries).toBe(nth);
+      pass();
+    }
+    await expect.poll(state).toBe('finished');
+    expect((await targets()).map(({ verdict }) => verdict)).toEqual(['unchanged', 'unchanged']);
+    const { call } = (await targets())[0]!;
+    await judge(3, 'proven', true, ids[0]);
+    await expect.poll(async () => (await targets())[0]).toMatchObject({ verdict: 'done', call });
+    expect((await targets())[1]).toMatchObject({ verdict: 'unchanged', reason: 'Held' });
+    // The service may refuse the last call as a whole, after it accepted an earlier one.
+    await store!.commit((sql) =>
+      sql.run(`UPDATE job_targets SET verdict = 'refused' WHERE position = 1`),
+    );
+    await restart();
+    await judge(2, 'proven', true, ids[1]);
+    await expect.poll(async () => (await targets())[1]).toMatchObject({ verdict: 'done' });
+    expect(await state()).toBe('finished');
   },
 );
