@@ -170,6 +170,13 @@ test('saves a draft while a person types and restores it after a reload @page', 
   await page.reload();
   await expect(pay.ticked).toHaveCount(3);
   await expect(pay.field('Payment number')).toHaveValue('E2E-R');
+  await pay.click('Review');
+  // With the Units of the payment, as all amounts have.
+  await expect(
+    page.getByRole('link', {
+      name: /The items total [\d,]+\.\d+ Units 0, more than the payment of 0\.10 Units 0\./,
+    }),
+  ).toBeVisible();
   await page.goto('/pay');
   await expect(page.getByRole('table', { name: 'Drafts' })).toContainText('1 payment, 3 lines');
 });

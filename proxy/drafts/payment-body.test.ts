@@ -59,12 +59,21 @@ test.each([
       ],
     },
   ],
-  [
-    'The items total 50.01, more than the payment of 50.',
-    { lines: [{ ...item, amount: '50.01' }] },
-  ],
 ] satisfies [string, Partial<DraftPayment>][])('builds no body: %s', (text, change) => {
   expect(bodyOf(change)).toEqual({ body: null, faults: [{ payment: 0, text }] });
+});
+
+test('builds no body for more than the payment, and gives the amounts apart from the words', () => {
+  const { body, faults } = bodyOf({ lines: [{ ...item, amount: '50.01' }] });
+  expect(body).toBeNull();
+  const [applied, amount] = ['50.01', '50'].map((value) => ({ value, units: advance.units }));
+  expect(faults).toEqual([
+    {
+      payment: 0,
+      text: 'The items total 50.01, more than the payment of 50.',
+      parts: ['The items total ', applied, ', more than the payment of ', amount, '.'],
+    },
+  ]);
 });
 
 test('builds no body without payments', () => {

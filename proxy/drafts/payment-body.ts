@@ -1,18 +1,23 @@
-import type { DraftContent, DraftPayment } from '#contract/draft.ts';
+import type { DraftContent, DraftPayment, ReviewWords } from '#contract/draft.ts';
 import { compareDecimals } from '#lib/decimal-sum.ts';
-import { decimalToJson } from '#lib/decimal.ts';
+import { decimalToJson, type Decimal } from '#lib/decimal.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { stringifyJson, type Json } from '#lib/json.ts';
 import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { comparableNumber } from '#lib/ledger/payment-number.ts';
+import { trimmed } from '#lib/whole-units.ts';
 
-export interface Fault {
+export interface Fault extends ReviewWords {
   /** Index of the payment, from 0; `null` for the draft as a whole. */
   payment: number | null;
-  /** A sentence. */
-  text: string;
+}
+
+/** Returns a sentence with amounts, as text and in parts. */
+export function wordsOf(parts: NonNullable<ReviewWords['parts']>): ReviewWords {
+  const text = parts.map((part) => (typeof part === 'string' ? part : part.value)).join('');
+  return { text, parts };
 }
 
 /**
@@ -50,13 +55,16 @@ function faultsOf(payments: readonly DraftPayment[]): Fault[] {
   if (payments.length === 0) return [{ payment: null, text: 'The draft has no payment.' }];
   return [
     ...payments.flatMap((payment, index) =>
-      [...faultsOfPayment(payment)].map((text) => ({ payment: index, text })),
+      [...faultsOfPayment(payment)].map((words) => ({
+        payment: index,
+        ...(typeof words === 'string' ? { text: words } : words),
+      })),
     ),
     ...repeatedNumbers(payments),
   ];
 }
 
-function* faultsOfPayment(payment: DraftPayment): Generator<string> {
+function* faultsOfPayment(payment: DraftPayment): Generator<string | ReviewWords> {
   const { partner, lines } = payment;
   if (payment.paymentNumber.trim() === '') yield 'Enter a payment number.';
   if (!partner.Id && !partner.Code) yield 'Choose a partner.';
@@ -75,7 +83,14 @@ function* faultsOfPayment(payment: DraftPayment): Generator<string> {
   }
   const applied = appliedOf(lines);
   if (amount !== null && compareDecimals(applied, amount) > 0) {
-    yield `The items total ${applied}, more than the payment of ${amount}.`;
+    const money = (decimal: Decimal) => ({ value: trimmed(decimal, 2), units: payment.units });
+    yield wordsOf([
+      'The items total ',
+      money(applied),
+      ', more than the payment of ',
+      money(amount),
+      '.',
+    ]);
   }
 }
 

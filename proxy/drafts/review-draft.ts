@@ -20,7 +20,7 @@ import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { isSameNumber } from '#lib/ledger/payment-number.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { isOtherPartner, ownersOf, type KnownPartners } from '../approval/known-partners.ts';
-import type { Fault } from './payment-body.ts';
+import { wordsOf, type Fault } from './payment-body.ts';
 import type { OutgoingPayment } from './sent-payments.ts';
 
 /** The service's data at the time of the review. */
@@ -230,12 +230,7 @@ function withUnapplied({
     { value: decimal, units },
     ' unapplied.',
   ];
-  return [warningIn(`unapplied:${id}:${left}`, parts)];
-}
-
-function warningIn(code: string, parts: NonNullable<DraftWarning['parts']>): DraftWarning {
-  const text = parts.map((part) => (typeof part === 'string' ? part : part.value)).join('');
-  return { code, text, parts };
+  return [{ code: `unapplied:${id}:${left}`, ...wordsOf(parts) }];
 }
 
 /** Two people may have opened the same bank file, and created a draft from each entry. */
@@ -295,19 +290,25 @@ function repeats(
       : []),
     ...(isRepeated
       ? [
-          warningIn(`repeat:${id}:${decimal}`, [
-            'A payment of ',
-            { value: decimal, units },
-            ` for ${name} was sent within the last 24 hours.`,
-          ]),
+          {
+            code: `repeat:${id}:${decimal}`,
+            ...wordsOf([
+              'A payment of ',
+              { value: decimal, units },
+              ` for ${name} was sent within the last 24 hours.`,
+            ]),
+          },
         ]
       : isListed
         ? [
-            warningIn(`repeat:${id}:${decimal}`, [
-              'The service lists a payment of ',
-              { value: decimal, units },
-              ` for ${name} on the same day.`,
-            ]),
+            {
+              code: `repeat:${id}:${decimal}`,
+              ...wordsOf([
+                'The service lists a payment of ',
+                { value: decimal, units },
+                ` for ${name} on the same day.`,
+              ]),
+            },
           ]
         : []),
   ];

@@ -174,17 +174,22 @@ export const draftChange = z.strictObject({
 });
 export type DraftChange = z.output<typeof draftChange>;
 
+/** A text and the same in parts, so that amounts are shown in the person's notation. */
+const wordsFields = {
+  text: z.string(),
+  parts: z.optional(
+    z.array(z.union([z.string(), z.object({ value: z.string(), units: z.nullable(integer) })])),
+  ),
+};
+
 /** A warning that a person has to confirm before sending. */
 const warning = z.object({
   /** Stable for the same matter, because confirmations name it. */
   code: z.string(),
-  text: z.string(),
-  /** The same text in parts, so that amounts are shown in the person's notation. */
-  parts: z.optional(
-    z.array(z.union([z.string(), z.object({ value: z.string(), units: z.nullable(integer) })])),
-  ),
+  ...wordsFields,
 });
 export type DraftWarning = z.output<typeof warning>;
+export type ReviewWords = Pick<DraftWarning, 'text' | 'parts'>;
 
 /** Answer of `GET /api/drafts/{id}/review`. */
 export const draftReview = z.object({
@@ -194,7 +199,7 @@ export const draftReview = z.object({
   /** The body of 4.9, to the byte; `null` while there are faults. */
   body: z.nullable(z.string()),
   /** Why the draft can't be sent: each reason names the payment, from 0, or `null` for all. */
-  faults: z.array(z.object({ payment: z.nullable(integer), text: z.string() })),
+  faults: z.array(z.object({ payment: z.nullable(integer), ...wordsFields })),
   warnings: z.array(warning),
   shortages: z.array(shortage),
   /**

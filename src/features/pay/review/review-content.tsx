@@ -16,6 +16,7 @@ import { ReviewPayment } from './review-payment.tsx';
 import { pathOf, ReviewTable } from './review-table.tsx';
 import { SendForm } from './send-form.tsx';
 import { Shortages } from './shortages.tsx';
+import { Words } from './words.tsx';
 import { describeApprovalReason, needsSecondPayer } from '#contract/approval.ts';
 import { formatAmountText } from '#lib/format-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -56,9 +57,14 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
       {review.faults.length > 0 && (
         <StandOut tone="failure" title={reviewTexts.cantSend} label={reviewTexts.faults}>
           <Bullets>
-            {review.faults.map(({ payment, text }) => {
+            {review.faults.map(({ payment, text, parts }) => {
               const of = payment === null ? undefined : payments[payment];
-              const words = <VisibleText text={numberOf(payment) + text} />;
+              const words = (
+                <>
+                  <VisibleText text={numberOf(payment)} />
+                  <Words text={text} parts={parts} />
+                </>
+              );
               return (
                 <Bullet key={`${payment} ${text}`}>
                   {of ? <Link to={pathOf(draft.id, of.id)}>{words}</Link> : words}

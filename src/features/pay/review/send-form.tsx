@@ -5,9 +5,8 @@ import { ApiError } from '#api/client/api-error.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { draftQueries, useSendDraft } from '#api/drafts.ts';
 import { settingsQuery } from '#api/session/settings.ts';
-import type { Draft, DraftPayment, DraftReview, DraftWarning } from '#contract/draft.ts';
+import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
-import { decimalFromText } from '#lib/decimal.ts';
 import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { trimmed } from '#lib/whole-units.ts';
@@ -17,6 +16,7 @@ import { StandOut } from '#ui/notices/stand-out.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { methodMemory } from '../model/methods.ts';
 import { reviewTexts } from '../model/texts.ts';
+import { Words } from './words.tsx';
 import room from '#ui/page.module.css';
 
 interface SendFormProps {
@@ -77,7 +77,7 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
             {warnings.map(({ code, text, parts }) => (
               <Checkbox
                 key={code}
-                label={<Warning text={text} parts={parts} />}
+                label={<Words text={text} parts={parts} />}
                 checked={confirmed.has(code)}
                 onChange={({ target }) => {
                   const next = new Set(confirmed);
@@ -110,26 +110,6 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
       )}
     </Box>
   );
-}
-
-/** Shows a warning with its amounts as elsewhere on the page. */
-function Warning({ text, parts }: Omit<DraftWarning, 'code'>) {
-  const names = useQuery(settingsQuery).data?.codes.units ?? {};
-  return (parts ?? [text]).map((part, place) => {
-    // The parts stay in their places.
-    const key = `part ${place}`;
-    if (typeof part === 'string') return <VisibleText key={key} text={part} />;
-    const value = decimalFromText(part.value);
-    return (
-      value && (
-        <Amount
-          key={key}
-          value={value}
-          units={part.units === null ? '' : unitsName(names, part.units)}
-        />
-      )
-    );
-  });
 }
 
 const line = { borderTop: '1px solid var(--waybill-line)' };
