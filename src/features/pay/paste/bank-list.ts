@@ -82,7 +82,11 @@ export function readBankList(
   const { roles } = columns;
   const read = columnReaders(table, columns, mark);
   const currencyOf = lineCurrencyReader(table, columns, unitsNames);
-  const tell = payerTeller(items, learned);
+  const payerOf = (cells: readonly string[]): BankLine['payer'] => ({
+    name: cellOf(cells, roles, 'partner'),
+    account: '',
+  });
+  const tell = payerTeller(items, learned, chosenPayers(partners, rows, payerOf));
   const mentions = mentionsOf(items);
   const hasDirections =
     roles.includes('direction') || rows.some((row) => read.direction(row) !== null);
@@ -91,7 +95,7 @@ export function readBankList(
     const reference = statedReference(cellOf(cells, roles, 'reference'));
     const day = read.day(cells);
     const named = mentions(textsOf(cells).join(' '));
-    const payer = { name: cellOf(cells, roles, 'partner'), account: '' };
+    const payer = payerOf(cells);
     const told = tell(payer, named, partners.get(index));
     const { partner } = told;
     const own = namedOf(named, partner);
@@ -216,12 +220,19 @@ export function partnersIn(items: readonly PayItem[]): PartnerReference[] {
 
 /**
  * Returns a function that finds a line's partner: chosen by a person, otherwise by its payer,
- * otherwise by the items that it names.
+ * otherwise by the items that it names. A choice for one line is a proposal for lines of the same
+ * payer.
  *
  * @param learned payers that people confirmed before
+ * @param here payers of the lines for which the person chose a partner
  */
-export function payerTeller(items: readonly PayItem[], learned: readonly KnownPayer[]) {
+export function payerTeller(
+  items: readonly PayItem[],
+  learned: readonly KnownPayer[],
+  here: readonly KnownPayer[],
+) {
   const find = payerFinder(partnersIn(items), learned);
+  const findHere = payerFinder([], here);
   return (
     { name, account }: BankLine['payer'],
     named: readonly Mention<PayItem>[],
@@ -231,6 +242,19 @@ export function payerTeller(items: readonly PayItem[], learned: readonly KnownPa
     const found = find(name, account);
     if (found?.isSure) return { partner: found.partner, by: found.by, proposal: null };
     const ofItems = onlyPartner(named);
-    return { partner: ofItems, by: ofItems && 'items', proposal: ofItems ? null : found };
+    const proposal = ofItems ? null : (findHere(name, account) ?? found);
+    return { partner: ofItems, by: ofItems && 'items', proposal };
   };
+}
+
+/** Returns the payers of the lines for which a person chose a partner. */
+export function chosenPayers<Line>(
+  partners: ReadonlyMap<number, PartnerReference>,
+  lines: readonly Line[],
+  payerOf: (line: Line) => BankLine['payer'],
+): KnownPayer[] {
+  return [...partners].flatMap(([index, partner]) => {
+    const line = lines[index];
+    return line === undefined ? [] : [{ ...payerOf(line), partner }];
+  });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { knownByBank, readBankList } from './bank-list.ts';
-import { makeItems } from '../testing/made-items.ts';
+import { acme, makeItems, other } from '../testing/made-items.ts';
 import type { PayItem } from '../model/pay-item.ts';
 
 function read(text: string, items: readonly PayItem[] = makeItems([['10.00']])) {
@@ -256,4 +256,30 @@ test('skips amounts carried forward', () => {
       '10.00',
     ]);
   }
+});
+
+test('proposes the partner that a person chose for another line of the same payer', () => {
+  const items = makeItems([['10.00'], ['20.00', { Partner: other }]]);
+  const table = readTable(
+    'Date,Payee,Text,Amount\n' +
+      [
+        '2026-11-01,Harbor Holding,a,10.00',
+        '2026-11-02,HARBOR HOLDING GmbH,b,20.00',
+        '2026-11-03,Pier Holding,c,30.00',
+        '2026-11-04,Acme Ltd,d,40.00',
+        '2026-11-05,Harbor Holding,INV-1,50.00',
+      ].join('\n'),
+  );
+  const columns = guessColumns(table, knownByBank(items));
+  const told = (partners: ReadonlyMap<number, typeof acme>) =>
+    readBankList(table, columns, items, { partners }).map(
+      ({ partner, proposal }) => partner?.Code ?? (proposal && `${proposal.partner.Code}?`),
+    );
+  expect(told(new Map([[0, other]]))).toEqual(['OTHR', 'OTHR?', null, 'ACME', 'ACME']);
+  // Two choices for one payer are none for the others.
+  const both = new Map([
+    [0, other],
+    [4, acme],
+  ]);
+  expect(told(both)).toEqual(['OTHR', null, null, 'ACME', 'ACME']);
 });

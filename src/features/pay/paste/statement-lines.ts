@@ -15,7 +15,7 @@ import {
   unitsOfCurrency,
   type WrittenCurrency,
 } from '#lib/units-of-currency.ts';
-import { mentionsOf, namedOf, payerTeller, type BankLine } from './bank-list.ts';
+import { chosenPayers, mentionsOf, namedOf, payerTeller, type BankLine } from './bank-list.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { bankFaults, bankListTexts, bankFileTexts } from './texts.ts';
 
@@ -178,12 +178,16 @@ export function statementLines(
   partners: ReadonlyMap<number, PartnerReference>,
   learned: readonly KnownPayer[],
 ): BankLine[] {
-  const tell = payerTeller(items, learned);
+  const payerOf = ({ entry }: PayableEntry): BankLine['payer'] => ({
+    name: entry.payer,
+    account: entry.payerAccount,
+  });
+  const tell = payerTeller(items, learned, chosenPayers(partners, payable, payerOf));
   const mentions = mentionsOf(items);
   return payable.map((one, index): BankLine => {
     const { entry, identity, bookedAs, onOtherDay = null, looksLike = [], units, currency } = one;
     const named = mentions(`${entry.text} ${entry.reference}`);
-    const payer = { name: entry.payer, account: entry.payerAccount };
+    const payer = payerOf(one);
     const told = tell(payer, named, partners.get(index));
     const { partner } = told;
     return {
