@@ -133,6 +133,46 @@ test('leads to the tolerance that a partner already has @page', async ({ service
   }
 });
 
+test('keeps what an administrator types while earlier changes are saved @page', async ({
+  service,
+  browser,
+}) => {
+  const waybill = await openSupervised({
+    environment: connectionTo(service),
+    settings: { ...settingsFor('plain'), codes: { units: { 7: 'Taler' } } },
+  });
+  const admin = await browser.newPage({ baseURL: waybill.url, locale: 'en-US' });
+  try {
+    await afterTheTour(admin);
+    await admin.goto('/admin');
+    const card = admin.getByRole('region', { name: 'Names for codes' });
+    const name = card.getByLabel('Name of 7');
+    const save = card.getByRole('button', { name: 'Save', exact: true });
+    const held = Promise.withResolvers<void>();
+    await admin.route('**/api/admin/settings', async (route) => {
+      if (route.request().method() === 'PUT') await held.promise;
+      await route.fallback();
+    });
+    await name.fill('Florin');
+    await save.click();
+    await name.fill('Gulden');
+    // After the first change is saved.
+    const updated = admin.waitForResponse('**/api/settings');
+    held.resolve();
+    await updated;
+    await expect(card.getByText('Another administrator changed this')).toHaveCount(0);
+    await expect(name).toHaveValue('Gulden');
+    await expect(save).toBeEnabled();
+    await save.click();
+    await expect(card.getByText('Saved')).toBeVisible();
+    await admin.reload();
+    await expect(name).toHaveValue('Gulden');
+  } finally {
+    await admin.close();
+    await waybill.stop();
+  }
+});
+
 test('leads to the name that a code already has @page', async ({ service, browser }) => {
   const waybill = await openSupervised({
     environment: connectionTo(service),

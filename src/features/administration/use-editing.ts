@@ -31,11 +31,13 @@ export function useEditing<Key extends EditableKey>(
   const latest = settings[key] as Parts;
   const [edit, setEdit] = useState<{ base: Parts; parts: Parts } | null>(null);
   const saving = useChangeSettings();
-  const isConflict = edit !== null && differing(edit.parts, edit.base, latest).length > 0;
+  // While it saves, the latest version may be this one.
+  const isConflict =
+    edit !== null && !saving.isPending && differing(edit.parts, edit.base, latest).length > 0;
   return {
     value: { ...latest, ...edit?.parts },
     change(part, to) {
-      saving.reset();
+      if (!saving.isPending) saving.reset();
       setEdit((was) => ({
         base: was?.base ?? latest,
         parts: { ...was?.parts, [part]: to },
@@ -44,7 +46,19 @@ export function useEditing<Key extends EditableKey>(
     save() {
       if (edit === null || saving.isPending) return;
       // Saving despite a conflict replaces the latest version, which the person has seen.
-      saving.mutate({ key, parts: edit.parts, base: latest }, { onSuccess: () => setEdit(null) });
+      const { parts } = edit;
+      saving.mutate(
+        { key, parts, base: latest },
+        {
+          onSuccess: (saved) =>
+            setEdit((now) => {
+              // Parts that changed while the others were saved.
+              const rest = Object.entries(now?.parts ?? {}).filter(([of, to]) => to !== parts[of]);
+              if (rest.length === 0) return null;
+              return { base: saved[key] as Parts, parts: Object.fromEntries(rest) };
+            }),
+        },
+      );
     },
     discard() {
       saving.reset();
