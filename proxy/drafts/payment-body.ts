@@ -15,7 +15,7 @@ export interface Fault extends ReviewWords {
 }
 
 /** Returns a sentence with amounts, as text and in parts. */
-export function wordsOf(parts: NonNullable<ReviewWords['parts']>): ReviewWords {
+export function wordsOf(parts: NonNullable<ReviewWords['parts']>): Required<ReviewWords> {
   const text = parts.map((part) => (typeof part === 'string' ? part : part.value)).join('');
   return { text, parts };
 }
@@ -55,16 +55,17 @@ function faultsOf(payments: readonly DraftPayment[]): Fault[] {
   if (payments.length === 0) return [{ payment: null, text: 'The draft has no payment.' }];
   return [
     ...payments.flatMap((payment, index) =>
-      [...faultsOfPayment(payment)].map((words) => ({
-        payment: index,
-        ...(typeof words === 'string' ? { text: words } : words),
-      })),
+      [...faultsOfPayment(payment)].map((words): Fault =>
+        typeof words === 'string'
+          ? { payment: index, text: words }
+          : { payment: index, text: words.text, parts: words.parts },
+      ),
     ),
     ...repeatedNumbers(payments),
   ];
 }
 
-function* faultsOfPayment(payment: DraftPayment): Generator<string | ReviewWords> {
+function* faultsOfPayment(payment: DraftPayment): Generator<string | Required<ReviewWords>> {
   const { partner, lines } = payment;
   if (payment.paymentNumber.trim() === '') yield 'Enter a payment number.';
   if (!partner.Id && !partner.Code) yield 'Choose a partner.';
