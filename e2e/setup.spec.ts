@@ -79,7 +79,21 @@ test('connects a service with other readings in the browser alone @page', async 
     }
     await expect(page.getByText('This service numbers its pages from 0.')).toBeVisible();
     for (const units of await page.getByLabel(/^Units/).all()) await units.fill('Taler');
-    await page.getByLabel('Payment methods').fill('WIRE=Wire transfer');
+    // No line is lost without a word.
+    const methods = page.getByLabel('Payment methods');
+    const fault = () =>
+      methods.evaluate((field) => (field as HTMLTextAreaElement).validationMessage);
+    for (const [typed, message] of [
+      ['WIRE Wire transfer', 'Write “WIRE Wire transfer” as CODE=Name.'],
+      ['WIRE=Wire\nWIRE=Transfer', 'WIRE has two names. Remove one.'],
+    ] as const) {
+      await methods.fill(typed);
+      expect(await fault()).toBe(message);
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await expect(methods).toBeFocused();
+    }
+    await methods.fill('WIRE=Wire transfer');
+    expect(await fault()).toBe('');
     for (const viewport of [
       { width: 1440, height: 900 },
       { width: 360, height: 740 },

@@ -198,6 +198,7 @@ function Names({
         autosize
         minRows={2}
         defaultValue={methods.join('\n')}
+        onChange={({ target }) => target.setCustomValidity(faultOfMethods(target.value))}
       />
     </Stack>
   );
@@ -229,13 +230,32 @@ function namesIn(typed: FormData, before: AdminSettings['codes']): AdminSettings
     else units[code] = text;
   }
   const method = Object.fromEntries(
-    textOf(typed, 'methods')
-      .split('\n')
-      .map((line) => line.split('='))
-      .filter(([code = '', name]) => code.trim() !== '' && name !== undefined)
-      .map(([code, ...name]) => [code!.trim(), name.join('=').trim()]),
+    methodsIn(textOf(typed, 'methods')).map(({ code, name }) => [code, name]),
   );
   return { ...before, units, method };
+}
+
+/** The lines `CODE=Name`. */
+function methodsIn(text: string): { line: string; code: string; name: string }[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [code, ...name] = line.split('=');
+      return { line, code: code!.trim(), name: name.join('=').trim() };
+    });
+}
+
+/** Returns why these can't be saved, so that no line is lost; '' if they can. */
+function faultOfMethods(text: string): string {
+  const methods = methodsIn(text);
+  const codes = new Set<string>();
+  for (const { line, code, name } of methods) {
+    if (code === '' || name === '') return setupTexts.noMethod(line.trim());
+    if (codes.has(code)) return setupTexts.methodTwice(code);
+    codes.add(code);
+  }
+  return '';
 }
 
 function textOf(typed: FormData, name: string): string {

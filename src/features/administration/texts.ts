@@ -44,6 +44,8 @@ export const setupTexts = {
   methods: 'Payment methods',
   methodsHint: 'One for each line: code, equals sign, name',
   methodsExample: 'WIRE=Wire transfer',
+  noMethod: (line: string) => `Write “${line}” as CODE=Name.`,
+  methodTwice: (code: string) => `${code} has two names. Remove one.`,
   nothingWorks: 'Nothing works with these values. Check the address and the credentials.',
   save: 'Connect',
   saving: 'Waybill is starting with your service…',
