@@ -15,7 +15,7 @@ export interface Fault extends ReviewWords {
 }
 
 /** Returns a sentence with amounts, as text and in parts. */
-export function wordsOf(parts: NonNullable<ReviewWords['parts']>): Required<ReviewWords> {
+export function reviewWords(parts: NonNullable<ReviewWords['parts']>): Required<ReviewWords> {
   const text = parts.map((part) => (typeof part === 'string' ? part : part.value)).join('');
   return { text, parts };
 }
@@ -85,7 +85,7 @@ function* faultsOfPayment(payment: DraftPayment): Generator<string | Required<Re
   const applied = appliedOf(lines);
   if (amount !== null && compareDecimals(applied, amount) > 0) {
     const money = (decimal: Decimal) => ({ value: trimmed(decimal, 2), units: payment.units });
-    yield wordsOf([
+    yield reviewWords([
       'The items total ',
       money(applied),
       ', more than the payment of ',

@@ -20,7 +20,7 @@ import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { isSameNumber } from '#lib/ledger/payment-number.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { isOtherPartner, ownersOf, type KnownPartners } from '../approval/known-partners.ts';
-import { wordsOf, type Fault } from './payment-body.ts';
+import { reviewWords, type Fault } from './payment-body.ts';
 import type { OutgoingPayment } from './sent-payments.ts';
 
 /** The service's data at the time of the review. */
@@ -230,7 +230,7 @@ function withUnapplied({
     { value: decimal, units },
     ' unapplied.',
   ];
-  return [{ code: `unapplied:${id}:${left}`, ...wordsOf(parts) }];
+  return [{ code: `unapplied:${id}:${left}`, ...reviewWords(parts) }];
 }
 
 /** Two people may have opened the same bank file, and created a draft from each entry. */
@@ -292,7 +292,7 @@ function repeats(
       ? [
           {
             code: `repeat:${id}:${decimal}`,
-            ...wordsOf([
+            ...reviewWords([
               'A payment of ',
               { value: decimal, units },
               ` for ${name} was sent within the last 24 hours.`,
@@ -303,7 +303,7 @@ function repeats(
         ? [
             {
               code: `repeat:${id}:${decimal}`,
-              ...wordsOf([
+              ...reviewWords([
                 'The service lists a payment of ',
                 { value: decimal, units },
                 ` for ${name} on the same day.`,

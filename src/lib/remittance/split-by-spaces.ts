@@ -30,17 +30,14 @@ export function withoutDashes(lines: readonly string[]): string[] {
   return areAll ? lines.map((line, index) => parts[index] ?? line) : [...lines];
 }
 
-/** A number of a telephone at the end of a line: behind a plus, or alone behind its name. */
-const PHONE =
-  /(?:^|\s)\+\d[\d\s()/.-]{5,25}$|^(?:tel|phone|fon|fax|mob|cell)\p{L}{0,10}[.:]?\s[\d\s()/.+-]{5,25}$/iu;
 const HAS_CENTS = /[.,]\d\d(?!\d)/;
 
 function splitAmounts(text: string): string[] {
   // `1 000,00` with a space between its groups.
   if (isAmount(text)) return [text];
   // The end of a letter is no money, whatever its last digits.
-  const phone = PHONE.exec(text)?.[0];
-  if (phone !== undefined && !isAmount(phone) && !HAS_CENTS.test(phone)) return [text];
+  const phone = phoneIn(text);
+  if (phone !== null && !isAmount(phone) && !HAS_CENTS.test(phone)) return [text];
   let words = text.split(/\s+/);
   const amounts: string[] = [];
   while (amounts.length < MOST_AMOUNTS) {
@@ -53,6 +50,16 @@ function splitAmounts(text: string): string[] {
     words = words.slice(0, -count);
   }
   return [words.join(' '), ...amounts];
+}
+
+/** Returns a telephone number at the end of a line: behind a plus, or alone behind its name. */
+function phoneIn(text: string): string | null {
+  const plus = text.lastIndexOf('+');
+  const [name = '', ...rest] = text.split(/\s+/);
+  const isNamed = /^(?:tel|phone|fon|fax|mob|cell)\p{L}{0,10}[.:]?$/iu.test(name);
+  const isBehindPlus = /^\+\d/.test(text.slice(plus)) && !/\S/.test(text[plus - 1] ?? '');
+  const phone = isBehindPlus ? text.slice(plus) : isNamed ? rest.join(' ') : '';
+  return /^[\d\s()/.+-]{6,28}$/.test(phone) ? phone : null;
 }
 
 /** Returns how many words at the end form one amount; 0 for none. */

@@ -25,7 +25,7 @@ import { partnersIn, type BankLine } from '../paste/bank-list.ts';
 import { Questions } from '../paste/questions.tsx';
 import { LinesAbove, ParseNotes, UncheckedCurrencies } from '../paste/parse-notes.tsx';
 import { columnReaders, type RemittanceQuestion } from '../paste/remittance.ts';
-import { LeftOut, StatementSummary } from '../paste/statement-summary.tsx';
+import { LeftOutEntries, StatementSummary } from '../paste/statement-summary.tsx';
 import { bankListTexts, describeReasons, pastedTableTexts, questionTexts } from '../paste/texts.ts';
 import { UnitsChoice } from '../paste/units-choice.tsx';
 import { bankRun, changeRun, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
@@ -231,7 +231,7 @@ function Skipped({ lines }: { lines: readonly BankLine[] }) {
   return (
     <Fold label={pastedTableTexts.skipped(count, lines.length, reasons)}>
       {skipped.map(([reason, of]) => (
-        <LeftOut
+        <LeftOutEntries
           key={reason}
           reason={reason}
           entries={of.map(({ cells }) => cells.filter(Boolean).join(' · '))}

@@ -28,7 +28,7 @@ export function StatementSummary({ file: { statements, sorted } }: { file: BankF
       {count > 0 && (
         <Fold label={bankFileTexts.leftOut(count, reasons)}>
           {leftOut.map(([reason, entries]) => (
-            <LeftOut key={reason} reason={reason} entries={entries.map(wordsOf)} />
+            <LeftOutEntries key={reason} reason={reason} entries={entries.map(wordsOf)} />
           ))}
         </Fold>
       )}
@@ -81,7 +81,13 @@ function OneStatement({ statement }: { statement: BankStatement }) {
 }
 
 /** Lists what is no payment, under its reason. */
-export function LeftOut({ reason, entries }: { reason: string; entries: readonly string[] }) {
+export function LeftOutEntries({
+  reason,
+  entries,
+}: {
+  reason: string;
+  entries: readonly string[];
+}) {
   const more = entries.length - SHOWN;
   return (
     <>
