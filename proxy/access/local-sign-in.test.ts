@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ProblemError } from '../errors/problem-error.ts';
-import { createFailedSignIns } from './failed-sign-ins.ts';
+import { createFailedSignIns, type SignInOrigin } from './failed-sign-ins.ts';
 import { createLocalSignIn } from './local-sign-in.ts';
 import { createMemoryUsers } from '../testing/memory-users.ts';
 import { bareAddress, networkOf } from '../http/network-of.ts';
 import { faultOfPassword, hashPassword, isPassword } from './password.ts';
 import { addressOf, createPeers } from '../http/peers.ts';
+import { DISABLED } from './user-store.ts';
 
 const PASSWORD = 'correct horse battery';
 const hash = await hashPassword(PASSWORD);
@@ -35,6 +36,7 @@ async function setUp(isReal = false) {
     },
   });
   return {
+    users,
     signIn,
     derived,
     pass: (time: number) => void vi.advanceTimersByTime(time),
@@ -124,6 +126,52 @@ test('blocks a network after 50 failures under any names', async () => {
   expect(await outcome('anna', PASSWORD, '192.0.2.8')).toBe('in');
   pass(15 * 60_000 + 1);
   expect(await outcome('anna', PASSWORD)).toBe('in');
+});
+
+test('counts each device of each person for itself, and clears only what succeeded', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.advanceTimersByTime(5_000_000);
+  const failed = createFailedSignIns();
+  const [device, stranger] = [
+    { name: 'anna', network: 'n', device: 'd' },
+    { name: 'anna', network: 'n', device: null },
+  ];
+  const fail = (of: SignInOrigin, times: number) => {
+    for (let time = 0; time < times; time++) failed.note(of);
+  };
+  fail(device, 9);
+  fail(stranger, 9);
+  expect([failed.isKnown(device), failed.waitingTime(stranger)]).toEqual([true, 0]);
+  // A password that is right from one origin clears no failures from another.
+  failed.forget(device);
+  fail(stranger, 1);
+  expect(failed.waitingTime(stranger)).toBeGreaterThan(0);
+  fail(device, 9);
+  expect(failed.isKnown(device)).toBe(true);
+  fail(device, 1);
+  expect(failed.isKnown(device)).toBe(false);
+  expect(failed.isKnown({ ...device, device: 'other' })).toBe(true);
+  expect(failed.isKnown({ ...device, name: 'ben' })).toBe(true);
+  const ben = { ...stranger, name: 'ben' };
+  fail(ben, 9);
+  failed.forget(ben);
+  fail(ben, 9);
+  expect(failed.waitingTime(ben)).toBe(0);
+  // Failures count together from the first one on, and later ones don't prolong that.
+  vi.advanceTimersByTime(15 * 60_000 - 1);
+  fail(ben, 1);
+  expect(failed.waitingTime(ben)).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(failed.waitingTime(ben)).toBe(0);
+});
+
+test('answers a disabled user like a wrong password, with the same amount of work', async () => {
+  const { users, outcome, derived } = await setUp();
+  await users.add({ name: 'ben', roles: [], passwordHash: DISABLED, revision: 'r', changedAt: 0 });
+  expect(await outcome('ben', PASSWORD)).toEqual(await outcome('anna', 'wrong'));
+  expect(await outcome('ben', DISABLED)).toMatchObject({ status: 401 });
+  expect(new Set(derived).size).toBe(1);
 });
 
 test('limits 50 simultaneous guesses like 50 consecutive ones', async () => {
