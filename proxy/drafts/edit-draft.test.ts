@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DraftEdit } from '#contract/draft-change.ts';
 import { editBetween } from '#contract/draft-edit.ts';
 import type {
   DraftContent,
@@ -151,21 +152,28 @@ describe.each(eachStore)('drafts in %s', (kind, open) => {
     const drafts = createDraftsStore({ store: store!, account: 'a' });
     const content = { payments: [paymentOf('p', [lineOf(ids[0]!)])] };
     await drafts.keep('d', { version: null, name: 'd', content }, 'ada', 1);
-    const { key } = await drafts.readWithKey('d', 'ada');
-    await drafts.edit(
-      'd',
-      { version: 1, changed: [{ id: 'p', lines: [lineOf(ids[0]!)] }] },
-      'ada',
-      2,
-    );
-    expect((await drafts.readWithKey('d', 'ada')).key).toBe(key);
-    await drafts.edit(
-      'd',
-      { version: 2, changed: [{ id: 'p', lines: [lineOf(ids[0]!, '6')] }] },
-      'ada',
-      3,
-    );
-    expect((await drafts.readWithKey('d', 'ada')).key).not.toBe(key);
+    let version = 1;
+    let { key } = await drafts.readWithKey('d', 'ada');
+    const changes = async (edit: Omit<DraftEdit, 'version'>) => {
+      await drafts.edit('d', { version: version++, ...edit }, 'ada', version);
+      const before = key;
+      ({ key } = await drafts.readWithKey('d', 'ada'));
+      return key !== before;
+    };
+    const [same, other] = [lineOf(ids[0]!), lineOf(ids[1]!)];
+    const ofPayment = (change: Omit<NonNullable<DraftEdit['changed']>[number], 'id'>) =>
+      changes({ changed: [{ id: 'p', ...change }] });
+    expect(await changes({})).toBe(false);
+    expect(await changes({ name: 'another' })).toBe(false);
+    expect(await ofPayment({ fields: { note: '' }, lines: [same] })).toBe(false);
+    expect(await ofPayment({ lines: [{ ...same, amount: '6' }] })).toBe(true);
+    expect(await ofPayment({ fields: { amount: '6' } })).toBe(true);
+    const line = { ...same, amount: '6' };
+    expect(await ofPayment({ fields: { amount: '7' }, lines: [line] })).toBe(true);
+    expect(await ofPayment({ lines: [other] })).toBe(true);
+    expect(await ofPayment({ removed: [ids[1]!] })).toBe(true);
+    expect(await changes({ added: [paymentOf('q', [])] })).toBe(true);
+    expect(await changes({ removed: ['q'] })).toBe(true);
   });
 
   test('rejects edits that name a missing or duplicate ID', async () => {
