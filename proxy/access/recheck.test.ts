@@ -164,7 +164,7 @@ test.each([
   vi.advanceTimersByTime(EVERY);
   const kept = { claims: ['payers'], provider: { boundAs: null, token: 't', checkedAt: start } };
   expect(await now()).toMatchObject(kept);
-  // It asks again after 30 seconds, without a check in between.
+  // Waybill asks again after 30 seconds.
   expect((await found())!.provider!.nextCheckAt).toBe(start + EVERY + 30_000);
   vi.advanceTimersByTime(29_999);
   await now();
@@ -244,7 +244,7 @@ test('refuses a session whose check another proxy began and never finished', asy
   const waiting = create()(session, 'id');
   await vi.advanceTimersByTimeAsync(21_000);
   expect(await waiting).toBeNull();
-  // It is only refused, because the next request may ask.
+  // The session itself stays, because the next request may ask.
   expect(await found()).toBeDefined();
   void now(create());
   await vi.advanceTimersByTimeAsync(0);

@@ -135,7 +135,7 @@ test('shows once for all that the filter leaves something out', async () => {
   };
   const plain = createUnacknowledged(ask, first, 'true');
   expect(await plain.separates()).toBe(false);
-  // It isn’t asked again at once, except after an acknowledgement that took an ID off the list.
+  // The service isn’t asked again at once, nor after an acknowledgement that took an ID off the list.
   isEmpty = true;
   requests = 0;
   expect(await plain.separates()).toBe(false);

@@ -283,7 +283,7 @@ export function createDraftsStore({
       store.commit(async (sql) => {
         const { head } = await mustFind(sql, id, isAdmin ? anybodys : ownOf(who));
         if (head.state !== 'open') throw locked();
-        // Its rows and reservations go with it.
+        // Foreign keys delete the rows and reservations of the draft.
         await sql.run('DELETE FROM drafts WHERE id = ?', id);
         return head.name;
       }),
