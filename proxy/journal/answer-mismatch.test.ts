@@ -103,6 +103,11 @@ test.each([
     (key: string) => receipt(`"RecordsReceived":3,"TransactionId":"${key.toUpperCase()}"`),
   ],
   ['a TransactionId that is null', () => receipt('"RecordsReceived":3,"TransactionId":null')],
+  ['a TransactionId that is empty', () => receipt('"RecordsReceived":3,"TransactionId":""')],
+  [
+    'a TransactionId of zeros',
+    () => receipt(`"RecordsReceived":3,"TransactionId":"${one.replaceAll(/[^-]/g, '0')}"`),
+  ],
 ])('marks a payment done whose response counts %s', async (_name, body) => {
   answer = (key) => [200, body(key)];
   expect(await sent(apply, payments())).toMatchObject({ state: 'DONE', reportId });

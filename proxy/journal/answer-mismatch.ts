@@ -1,4 +1,4 @@
-import { integer } from '#contract/scalars.ts';
+import { integer, realId } from '#contract/scalars.ts';
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import { isJsonObject, parseJson, type Json } from '#lib/json.ts';
@@ -19,7 +19,8 @@ export function mismatchOf(sent: SentRequest, text: string, answer: Json): strin
   if (repeatsField(text)) return 'the response repeats a field, so its meaning is unclear';
   const sentId = transactionIdOf(sent.body);
   const answeredId = answer['TransactionId'] ?? null;
-  if (sentId !== null && answeredId !== null && !isSameId(answeredId, sentId)) {
+  const isNone = typeof answeredId === 'string' && realId(answeredId) === null;
+  if (sentId !== null && answeredId !== null && !isNone && !isSameId(answeredId, sentId)) {
     return 'the response names a different TransactionId than the one sent';
   }
   const { lines } = linesOf(sent);
