@@ -42,6 +42,9 @@ test('asks about a bank line in a currency without Units and says why @page', as
   const look = page.getByRole('region', { name: 'Needs a look' });
   await expect(look.locator('[data-entry]')).toContainText('EUR');
   await expect(look.getByText('EUR is not one of this service’s Units.')).toBeVisible();
+  // Beside the amount, and not once more in the bank's text.
+  const ready = page.getByRole('region', { name: 'Ready' }).locator('[data-entry]');
+  expect((await ready.textContent())!.match(/USD/g)).toHaveLength(1);
   await expect(page.getByRole('table', { name: 'Totals' }).getByText('EUR')).toBeVisible();
   await expectAccessible(page);
   await page.getByText('Lines and columns').click();

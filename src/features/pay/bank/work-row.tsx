@@ -25,7 +25,8 @@ export function WorkRow(props: WorkRowProps) {
   const { entry, group, draftName, items, unitsNames, isOpen, onOpen, onKeyDown } = props;
   const { line, match, index } = entry;
   const reasons = useReasons();
-  const { units, currency } = moneyOf(entry);
+  const { units: code, currency } = moneyOf(entry);
+  const units = code === null ? visibleString(currency ?? '') : unitsName(unitsNames, code);
   return (
     <Box
       role="listitem"
@@ -49,7 +50,7 @@ export function WorkRow(props: WorkRowProps) {
               {line.payer.name ? <VisibleText text={line.payer.name} /> : workTexts.noPayer}
             </Text>
             <Text span display="block" fz="xs" c="dimmed" truncate>
-              {visibleString(restOf(line))}
+              {visibleString(restOf(line, units))}
             </Text>
           </Box>
           <Box component="span" style={{ flex: '1 1 15rem', minWidth: 0 }}>
@@ -81,12 +82,7 @@ export function WorkRow(props: WorkRowProps) {
               </Badge>
             )}
             <Text span fz="sm" fw={600} ms="auto">
-              <Amount
-                value={line.amount}
-                units={
-                  units === null ? visibleString(currency ?? '') : unitsName(unitsNames, units)
-                }
-              />
+              <Amount value={line.amount} units={units} />
             </Text>
           </Group>
         </Group>
@@ -100,10 +96,13 @@ export function WorkRow(props: WorkRowProps) {
   );
 }
 
-/** Returns the bank's text besides the payer and the amount; often two dates are the same. */
-function restOf({ cells, payer, amount, bankDate }: WorkEntry['line']): string {
+/**
+ * Returns the bank's text besides the payer, the amount and its Units; often two dates are the
+ * same.
+ */
+function restOf({ cells, payer, amount, bankDate }: WorkEntry['line'], units: string): string {
   return [...new Set(cells)]
-    .filter((cell) => cell !== '' && cell !== payer.name && cell !== amount)
+    .filter((cell) => !['', payer.name, amount, units].includes(cell))
     .map((cell) => (cell === bankDate ? formatDay(calendarDay(cell)!) : cell))
     .join(' · ');
 }
