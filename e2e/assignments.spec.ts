@@ -253,6 +253,19 @@ test('moves no row when one is selected, with all actions of a team', async ({ t
   }
 });
 
+test('moves no row when notifications arrive during a selection', async ({ team, service }) => {
+  const inbox = await inboxOf(team, 'tria');
+  await inbox.page.setViewportSize({ width: 1366, height: 800 });
+  await inbox.boxes.nth(3).click();
+  const toolbar = inbox.page.getByRole('toolbar', { name: 'Selection' });
+  await toolbar.getByRole('button', { name: 'Assign to me' }).waitFor();
+  const before = await inbox.boxes.nth(3).boundingBox();
+  service.arrive(5);
+  await wait(inbox);
+  await inbox.button(/^Show (?:at least )?\d+ new notifications?$/).waitFor();
+  expect(await inbox.boxes.nth(3).boundingBox()).toEqual(before);
+});
+
 test('notifies a colleague of an assignment and a mention, on the desktop too', async ({
   team,
   service,
