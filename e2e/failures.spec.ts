@@ -118,8 +118,11 @@ test('reports a service that is down as unreachable and keeps the proxy running 
 });
 
 test('reports a lost connection and recovers @page', async ({ inbox, page, context }) => {
+  // The code that listens to the connection comes after the rows.
+  const listening = page.waitForRequest('**/api/events');
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
+  await listening;
   await context.setOffline(true);
   await expect(page.getByText(/offline/i).first()).toBeVisible();
   await expect(
