@@ -145,6 +145,20 @@ base('what can’t be read says so, and the rest is there @page', async ({ page 
     .getByRole('button', { name: 'Retry' })
     .click();
   await expect(page.getByText(/^All [\d,]+ transactions/)).toBeVisible();
+
+  // Nor are they all where the service repeats its first page.
+  await page.route('**/api/v2/accounting/receivables/200/*', async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/200\/\d+/, '200/1');
+    const response = await route.fetch({ url });
+    const json = { ...(await response.json()), Paging: { HasMoreRecords: true } };
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await expect(page.getByText(/^[\d,]+ transactions loaded/)).toBeVisible();
+  await expect(page.getByText('The service repeats the same rows')).toBeVisible();
 });
 
 ofTeam('one sees what is theirs, and begins where their work is @page', async ({ team }) => {

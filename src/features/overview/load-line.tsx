@@ -127,12 +127,14 @@ export function Cover({ children }: { children?: ReactNode }) {
 }
 
 function describeCover(
-  { state, rows, loaded, total, loadedAt, reported, faults }: LoadState,
+  { state, rows, loaded, total, loadedAt, reported, oddities, faults }: LoadState,
   noun: Noun,
 ): string {
   if (loadedAt !== null) {
     const all = reported ?? rows + faults.length;
-    return all === rows ? loadingTexts.all(rows, noun) : describePart(rows, all, noun);
+    if (all !== rows) return describePart(rows, all, noun);
+    // A warning below says why there may be more.
+    return oddities.length === 0 ? loadingTexts.all(rows, noun) : loadingTexts.loaded(rows, noun);
   }
   if (state === 'idle') return loadingTexts.none(noun);
   if (state === 'loading') {

@@ -46,6 +46,7 @@ export const figureTexts = {
 /** How much of a list is loaded. */
 export const loadingTexts = {
   all: countedAll,
+  loaded: (count: number, noun: Noun) => `${counted(count, noun)} loaded`,
   none: (noun: Noun) => `No ${noun.many} loaded yet`,
   progress: (loaded: number, total: number | null, noun: Noun) =>
     `Loading ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`} ${noun.many}`,
