@@ -97,8 +97,12 @@ test('turns a bank list into payments of one batch, each with the rule that matc
   await expect(entry(3)).toBeFocused();
   await expect(page.getByText('Chosen here')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeEnabled();
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('decisions'),
+  );
   await page.keyboard.press('Enter');
   await expect(entry(4)).toBeFocused();
+  await saved;
   await page.keyboard.press('x');
   await expect(page.getByLabel('Reason to put aside')).toBeFocused();
   // A decision that Waybill doesn't have yet is lost with the page.
