@@ -32,6 +32,8 @@ export const allocationBench = () =>
     interactions(browser, url, 'allocation', async (page) => {
       const pay = new PayPage(page);
       await pay.begin(openByPartner(service)[0]![0]!);
+      // The code of its first question loads for a moment.
+      await page.addLocatorHandler(page.getByRole('dialog'), () => press(page, 'Escape'));
       return () => allocate(page, pay);
     }),
   );
@@ -93,7 +95,7 @@ async function allocate(page: Page, pay: PayPage): Promise<void> {
     for (const key of '0.5') await press(page, key);
     await press(page, 'Enter');
     // Waybill may ask about payments in progress.
-    if (await page.locator('dialog[open]').isVisible()) await press(page, 'Escape');
+    if (await page.getByRole('dialog').isVisible()) await press(page, 'Escape');
   }
   await pay.items.getByRole('checkbox').nth(1).click();
   await pay.items.getByRole('checkbox').nth(2).click();
