@@ -41,7 +41,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
       {selectAll}
       {/* A phone’s lines are so short that it would have one of its own. */}
       {isPhone && clear}
-      <Group {...actionsLayout}>
+      <Group {...actionsLayout} data-many={team ? true : undefined}>
         {actions.map(({ action, name, icon }) => (
           <WriteButton
             key={action}
