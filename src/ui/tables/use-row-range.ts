@@ -101,6 +101,8 @@ export function useRowRange(
   return {
     ...(isPrinting ? { first: 0, end: Math.min(count, MOST_PRINTED) } : around),
     isPrinting,
+    /** Asking the element for it while React replaces the table would lay out the page. */
+    scrollTop: (): number => latest.current.scrollTop,
     /** Scrolls no further than to where all of the row is seen. */
     scrollTo: (index: number): void => {
       const element = scroller.current;

@@ -140,7 +140,12 @@ export function VirtualTable<Row extends { key: string }>({
   const active = Math.min(latest.index, rows.length - 1);
   const mustFocus = useRef(kept?.key !== undefined);
 
-  const { first, end, scrollTo, isPrinting } = useRowRange(scroller, layout, active, rows);
+  const { first, end, scrollTop, scrollTo, isPrinting } = useRowRange(
+    scroller,
+    layout,
+    active,
+    rows,
+  );
   const indexes = Array.from({ length: end - first }, (_, place) => first + place);
   // The active row stays in the document, or it would lose the focus.
   if (active >= 0 && (active < first || active >= end)) {
@@ -155,7 +160,7 @@ export function VirtualTable<Row extends { key: string }>({
   useLayoutEffect(() => {
     leave.current = () =>
       savePlace(entry, {
-        top: scroller.current!.scrollTop,
+        top: scrollTop(),
         key: wasMoved ? rows[active]?.key : undefined,
       });
   });
