@@ -127,6 +127,7 @@ async function interactions(
   const { context, page } = await throttledPage(browser, url);
   await page.addInitScript(observeInteractions);
   const round = await begin(page);
+  await page.evaluate(changeWithEachEvent);
   while ((await countInteractions(page)) < INTERACTIONS) await round();
   const { slow, count } = await page.evaluate(() => {
     const { slowInteractions, performance } = globalThis as unknown as {
@@ -158,6 +159,28 @@ function countInteractions(page: Page): Promise<number> {
   return page.evaluate(
     () => (performance as unknown as { interactionCount: number }).interactionCount,
   );
+}
+
+/**
+ * Changes one pixel with each event, in the page: Chromium shows a frame that changes nothing in
+ * sight together with the next one that does, and counts the time between as the interaction's.
+ */
+function changeWithEachEvent(): void {
+  const pixel = document.createElement('div');
+  pixel.style.cssText =
+    'position: fixed; top: 0; left: 0; width: 1px; height: 1px; will-change: transform';
+  document.body.append(pixel);
+  let isDark = false;
+  for (const event of ['keydown', 'keyup', 'pointerdown', 'pointerup', 'click']) {
+    addEventListener(
+      event,
+      () => {
+        isDark = !isDark;
+        pixel.style.background = isDark ? '#000' : '#fff';
+      },
+      true,
+    );
+  }
 }
 
 /** Records the longest event of each interaction, in the page. */
