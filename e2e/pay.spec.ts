@@ -54,6 +54,32 @@ test('pays 12 items, oldest first, in at most 6 actions, and sends once what was
   expect(applied(service).length).toBe(sent.length);
 });
 
+test('moves no row while an amount is typed that leaves its item partly open @page', async ({
+  page,
+  service,
+}) => {
+  const pay = new PayPage(page);
+  await pay.begin(openByPartner(service)[0]![0]!);
+  const reasons = page.getByRole('region', { name: 'Items that stay partly open' });
+  const cells = pay.items.getByRole('textbox');
+  const bottom = await page.evaluate(() => innerHeight);
+  const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()));
+  const last = boxes.findLastIndex((box) => box!.y + box!.height <= bottom);
+  for (const index of [1, last]) {
+    const cell = cells.nth(index);
+    await cell.focus();
+    const before = await cell.boundingBox();
+    await page.keyboard.type('0.01');
+    await reasons
+      .getByRole('combobox')
+      .nth(index === 1 ? 0 : 1)
+      .waitFor();
+    if (index === 1) expect(await cell.boundingBox()).toEqual(before);
+    await expect(cell).toBeInViewport({ ratio: 1 });
+    await expect(cell).toBeFocused();
+  }
+});
+
 test('shows an amount of twelve digits in full where it is typed @page', async ({
   page,
   service,

@@ -101,11 +101,6 @@ export function PaymentEditor({
           onPaste={() => setPasting(true)}
         />
         <RunningFigures payment={payment} figures={figures} unitsNames={unitsNames} />
-        {!isLoading && payment.lines.length > 0 && (
-          <Suspense>
-            <ShortItems payment={payment} items={open} onChange={onChange} />
-          </Suspense>
-        )}
         {!isLoading && figures.lost.length > 0 && (
           <Banner
             tone="failure"
@@ -142,6 +137,12 @@ export function PaymentEditor({
           />
         ) : (
           <Notice title={openItemTexts.whose} detail="" whatToDo={openItemTexts.ifWhose} />
+        )}
+        {/* Above the items it would move the row whose amount is being typed. */}
+        {!isLoading && payment.lines.length > 0 && (
+          <Suspense>
+            <ShortItems payment={payment} items={open} onChange={onChange} />
+          </Suspense>
         )}
       </SplitMain>
       <Opening>

@@ -39,9 +39,9 @@ export function ShortItems({ payment, items, onChange }: ShortItemsProps) {
     <Box
       component="section"
       className={layout.inset}
-      pb="xs"
+      pt="xs"
       mah="14rem"
-      style={{ overflow: 'auto' }}
+      style={{ overflow: 'auto', borderTop: '1px solid var(--waybill-line)' }}
       aria-label={shortItemTexts.region}
     >
       <FirstOf items={short} noun={itemNoun.many} first={3}>
