@@ -12,7 +12,7 @@ function onScreen(css: string): string {
     .join('');
 }
 
-// Whatever changes below an element may concern such a selector: the browser restyled every link and
+// Any change below an element may concern such a selector: the browser restyled every link and
 // button of the page at each key.
 test('no :has() stands for any element', () => {
   const found = globSync('src/**/*.css', { cwd: root }).flatMap((file) =>
