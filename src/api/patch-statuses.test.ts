@@ -52,6 +52,12 @@ test('tells rows that share their record’s ID apart by time', () => {
   );
 });
 
+test('finds a row by its ID and time alone, also where the ID has an @', () => {
+  const { client, statuses } = cacheOf([row('a@b', first), row('a@b', second), row('a')]);
+  patchStatuses(client, new Map([[rowStatusKey('A@B', second), 2]]));
+  expect(statuses()).toEqual([[1, 2, 1]]);
+});
+
 test('keeps the load time of a patched list', () => {
   const { client } = cacheOf([row('a')]);
   const { dataUpdatedAt } = client.getQueryState(['notifications', 'list'])!;

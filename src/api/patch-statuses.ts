@@ -17,15 +17,20 @@ interface Holder {
  */
 export function patchStatuses(client: QueryClient, changes: ReadonlyMap<string, number>): void {
   if (changes.size === 0) return;
+  const ids: ReadonlySet<string> = idsIn(changes);
   for (const query of client.getQueryCache().findAll({ queryKey: notificationQueries.all })) {
-    patchQuery(query, changes);
+    patchQuery(query, changes, ids);
   }
 }
 
 /** The same for the loaded data of one query. */
-export function patchQuery(query: Query, changes: ReadonlyMap<string, number>): void {
+export function patchQuery(
+  query: Query,
+  changes: ReadonlyMap<string, number>,
+  ids: ReadonlySet<string> = idsIn(changes),
+): void {
   const { data, dataUpdatedAt } = query.state;
-  const patched = patchData(data, changes);
+  const patched = patchData(data, changes, ids);
   // Its load time stays, because a patch loads nothing.
   if (patched !== data) query.setData(patched, { updatedAt: dataUpdatedAt, manual: true });
 }
@@ -44,26 +49,50 @@ export function statusesOf(client: QueryClient, keys: ReadonlySet<string>): Map<
   return statuses;
 }
 
-function patchData(data: unknown, changes: ReadonlyMap<string, number>): unknown {
+function patchData(
+  data: unknown,
+  changes: ReadonlyMap<string, number>,
+  ids: ReadonlySet<string>,
+): unknown {
   if (isPages(data)) {
-    const pages = patchEach(data.pages, (page) => patchHolder(page, changes));
+    const pages = patchEach(data.pages, (page) => patchHolder(page, changes, ids));
     return pages === data.pages ? data : { ...data, pages };
   }
-  return isHolder(data) ? patchHolder(data, changes) : data;
+  return isHolder(data) ? patchHolder(data, changes, ids) : data;
 }
 
 /** The same for rows that no query has; the same object where nothing changed. */
-export function patchHolder<T extends Holder>(holder: T, changes: ReadonlyMap<string, number>): T {
-  const rows = patchEach(holder.rows, (row) => patchRow(row, changes));
+export function patchHolder<T extends Holder>(
+  holder: T,
+  changes: ReadonlyMap<string, number>,
+  ids: ReadonlySet<string> = idsIn(changes),
+): T {
+  const rows = patchEach(holder.rows, (row) => patchRow(row, changes, ids));
   return rows === holder.rows ? holder : { ...holder, rows };
+}
+
+/**
+ * At least the ids that changes concern. Most rows need no more: writing each row's
+ * `rowStatusKey` took half the time of a key that archives.
+ */
+function idsIn(changes: ReadonlyMap<string, number>): Set<string> {
+  const ids = new Set(changes.keys());
+  for (const key of changes.keys()) {
+    // An id may have an @ of its own.
+    for (let at = key.indexOf('@'); at !== -1; at = key.indexOf('@', at + 1)) {
+      ids.add(key.slice(0, at));
+    }
+  }
+  return ids;
 }
 
 function patchRow<Row extends ReadRow<Notification>>(
   row: Row,
   changes: ReadonlyMap<string, number>,
+  ids: ReadonlySet<string>,
 ): Row {
   const { value, raw } = row;
-  if (value.id === null) return row;
+  if (value.id === null || !ids.has(idKey(value.id))) return row;
   const status =
     changes.get(rowStatusKey(value.id, value.CreatedAt)) ?? changes.get(idKey(value.id));
   if (status === undefined || status === value.Status) return row;
