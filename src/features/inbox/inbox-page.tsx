@@ -90,7 +90,7 @@ function InboxColumns() {
       <div
         className={classes.columns}
         aria-busy={writeFilters(listedFilters) !== writeFilters(filters) || undefined}
-        data-details={open.key !== null || undefined}
+        data-details={open.hasPlace || undefined}
       >
         <InboxFilterBar
           filters={filters}

@@ -1,13 +1,10 @@
 import {
   lazy,
   Suspense,
-  useDeferredValue,
+  useCallback,
   useEffect,
-  useId,
   useMemo,
   useRef,
-  type CSSProperties,
-  useCallback,
   useSyncExternalStore,
   type RefObject,
 } from 'react';
@@ -15,20 +12,16 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { useInbox } from '../model/inbox-context.tsx';
-import classes from '../parts/inbox.module.css';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import { findOpen, openKey } from '../model/open-key.ts';
 import { useAlone } from './use-alone.ts';
-import { useDetailsWidth } from './use-details-width.ts';
 import type { Open } from '../model/use-open.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { collectionQueries, type Collection } from '#api/collection/collection.ts';
 import type { ListRow } from '#api/listing/list-reader.ts';
 
-const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
-
-const DetailsSeparator = lazy(async () => ({
-  default: (await import('./details-separator.tsx')).DetailsSeparator,
+const DetailsPlace = lazy(async () => ({
+  default: (await import('./details-place.tsx')).DetailsPlace,
 }));
 
 interface DetailsPaneProps {
@@ -39,46 +32,24 @@ interface DetailsPaneProps {
   open: Open;
 }
 
-/** The place of the details: beside the list, or instead of it where there is no room. */
+/** The details of the open notification; list and details stay at the same one, drawn or not. */
 export function DetailsPane({ list, known: rows, filters, open }: DetailsPaneProps) {
   const { key } = open;
   const listed = useMemo(() => (key === null ? undefined : findOpen(rows, key)), [rows, key]);
   const collected = useCollectedRow(listed ? null : key);
   const row = listed ?? collected;
-  const isOpen = key !== null;
   const inbox = useInbox();
-  useEffect(() => (isOpen ? () => giveFocusBack(inbox) : undefined), [isOpen, inbox]);
   useAlone(row, open);
   useListBeside(inbox, open, list.phase === 'ready' ? row?.key : undefined);
   const pane = useRef<HTMLDivElement>(null);
   useGoingOn(inbox, open, pane, row?.key);
-  const paneId = useId();
-  const { width, setWidth } = useDetailsWidth();
-  // The list moves at once; the row's details follow when there is time to render them.
-  const details = useDeferredValue(
-    isOpen ? <Details row={row} list={list} filters={filters} open={open} /> : null,
-  );
-  if (!isOpen) return null;
   return (
-    <>
-      <div
-        ref={pane}
-        id={paneId}
-        className={classes.details}
-        style={width === null ? undefined : ({ '--details-width': `${width}rem` } as CSSProperties)}
-      >
-        <Suspense fallback={null}>{details}</Suspense>
-      </div>
-      <Suspense fallback={null}>
-        <DetailsSeparator pane={pane} paneId={paneId} onChange={setWidth} />
-      </Suspense>
-    </>
+    <Suspense fallback={null}>
+      {open.hasPlace && (
+        <DetailsPlace pane={pane} row={row} list={list} filters={filters} open={open} />
+      )}
+    </Suspense>
   );
-}
-
-/** The closed details may have had the focus; then the row gets it. */
-function giveFocusBack({ table }: Inbox): void {
-  if (document.activeElement === document.body) table.current?.focus();
 }
 
 /** The row of an `openKey` in any loaded collection; a timeline's row is found as well. */

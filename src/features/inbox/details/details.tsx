@@ -15,7 +15,7 @@ import { recordKey } from './timeline.ts';
 import { useMarkReadOnOpening } from './use-mark-read-on-opening.ts';
 import type { Open } from '../model/use-open.ts';
 
-interface DetailsProps {
+export interface DetailsProps {
   /** `undefined` while the open notification is not loaded. */
   row: ListRow<Notification> | undefined;
   list: List<Notification>;

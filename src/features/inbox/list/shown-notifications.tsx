@@ -207,7 +207,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   const events = useActionEvents();
   const isNarrow = useWidth('(max-width: 48em)');
   // Details beside the list leave it less room; elsewhere they cover it.
-  const isBesideDetails = useWidth('(min-width: 75.01em)') && open.key !== null;
+  const isBesideDetails = useWidth('(min-width: 75.01em)') && open.hasPlace;
   const hasTwoLines = isNarrow || isBesideDetails;
   const density = useStored(listChoices, (it) => it.density);
   const { items, expanded, toggle } = grouped;

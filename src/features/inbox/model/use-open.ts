@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { withOpen } from './open-search.ts';
 
@@ -6,6 +6,11 @@ import { withOpen } from './open-search.ts';
 export interface Open {
   /** Key from `openKey`; `null` where none is open. */
   key: string | null;
+  /**
+   * Whether the details have their place, which lays out the list anew: the pressed row is answered
+   * first.
+   */
+  hasPlace: boolean;
   /**
    * A stable function. The first adds to the history, moving on replaces: Back closes. With
    * `focus` the details take the keyboard.
@@ -47,8 +52,12 @@ export function useOpen(): Open {
   }, [navigate]);
   const wantsFocus = (location.state as OpenState | null)?.focus ?? false;
   const key = readOpen(location.search);
+  const hasPlace = useDeferredValue(key !== null);
   const focusRequest = wantsFocus ? location.key : null;
-  return useMemo(() => ({ key, open, close, focusRequest }), [key, open, close, focusRequest]);
+  return useMemo(
+    () => ({ key, hasPlace, open, close, focusRequest }),
+    [key, hasPlace, open, close, focusRequest],
+  );
 }
 
 function readOpen(search: string): string | null {
