@@ -1,4 +1,5 @@
 import { ruleFingerprint, type InboxRule, type RuleDefinition } from '#contract/rule.ts';
+import { runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 
 /** A rule on record. */
@@ -160,6 +161,29 @@ export async function readSteps(
     labeled: row['labeled'] as string | null,
     alerted: peopleOf(row),
   }));
+}
+
+/** Leaves other steps alone, because the rule may have acted during the undo. */
+export async function noteUndone(
+  sql: Sql,
+  account: string,
+  rule: string,
+  steps: readonly StoredStep[],
+): Promise<void> {
+  for (const [at, of] of Map.groupBy(steps, (step) => step.at)) {
+    await runForList(
+      of.map(({ rowKey }) => rowKey),
+      (marks, part) =>
+        sql.run(
+          `UPDATE rule_steps SET is_undone = 1
+           WHERE account = ? AND rule = ? AND at = ? AND row_key IN ${marks}`,
+          account,
+          rule,
+          at,
+          ...part,
+        ),
+    );
+  }
 }
 
 function peopleOf(row: SqlRow): string[] {

@@ -31,6 +31,7 @@ import {
   deleteRule,
   HOUR,
   nextPosition,
+  noteUndone,
   putRule,
   readRules,
   readSteps,
@@ -160,12 +161,7 @@ export function createRules(options: RulesOptions): Rules {
     }
     return await store.commit(async (sql) => {
       await undoOthers(sql, steps, now);
-      await sql.run(
-        'UPDATE rule_steps SET is_undone = 1 WHERE account = ? AND rule = ? AND at >= ?',
-        account,
-        idKey(id),
-        now - HOUR,
-      );
+      await noteUndone(sql, account, idKey(id), steps);
       await sql.announce(assignmentTopic(account));
       const undone = new Set(steps.map(({ rowKey }) => rowKey)).size;
       return { rules: await listIn(sql, now), undone };
