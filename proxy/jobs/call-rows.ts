@@ -228,6 +228,27 @@ export function provenEarlier(sql: Sql, job: Pick<StoredJob, 'number'>) {
   );
 }
 
+/**
+ * Returns the ids of a job's targets that writes of any job may still change, by key: the report may
+ * name a line before the list shows its effect.
+ */
+export async function unsettledKeys(
+  sql: Sql,
+  account: string,
+  { number }: Pick<StoredJob, 'number'>,
+): Promise<Set<string>> {
+  const rows = await sql.all(
+    `SELECT DISTINCT lines.id_key AS id_key FROM job_targets
+     JOIN lines ON lines.id_key = job_targets.id_key AND is_final = 0
+     JOIN writes ON writes.id = lines.write_id
+     WHERE job_targets.job = ? AND account = ? AND asked IN ('read', 'unread', 'archive')
+       AND state IN ('SENDING', 'UNKNOWN', 'DONE')`,
+    number,
+    account,
+  );
+  return new Set(rows.map((row) => row['id_key'] as string));
+}
+
 /** Returns the calls in which the service refused the targets that wait to be sent again. */
 export function refusedEarlier(sql: Sql, job: Pick<StoredJob, 'number'>) {
   return earlierCalls(sql, job, 'job_targets.call IS NULL');

@@ -46,6 +46,8 @@ export async function leaveToOthers(
 
 /**
  * Finds targets that anybody changed after they were chosen. The job leaves those alone.
+ * @param unsettled keys of targets that an earlier write may still change: an undo is sent for them
+ * even where they look restored
  * @returns their verdicts, and whether every target was found or given up
  * @throws what `ask` throws
  */
@@ -54,7 +56,7 @@ export async function checkStatuses(
   firstPage: AskFirstPage,
   job: StoredJob,
   targets: readonly StoredTarget[],
-  isThorough: boolean,
+  { isThorough, unsettled }: { isThorough: boolean; unsettled: ReadonlySet<string> },
 ): Promise<{ changes: TargetChange[]; isWhole: boolean }> {
   const before = targets.flatMap(({ rows }) => rows.map((row) => row.before));
   const seen = await readStatuses(ask, new Set(targets.map(({ key }) => key)), {
@@ -75,6 +77,7 @@ export async function checkStatuses(
     }
     if (isAsChosen(statuses, target)) return [];
     const status = statuses.find((one) => one !== to) ?? to;
+    if (isUndo && status === to && unsettled.has(target.key)) return [];
     // If others set the same status, an undo must not revert their change.
     const verdict = isUndo && status === to ? 'done' : 'skipped';
     return [{ position, verdict, status, reason: null }];

@@ -137,6 +137,25 @@ test('skips targets changed elsewhere since when undoing', async () => {
   expect(new Set(statusesOf(waybill, others))).toEqual(new Set([1]));
 });
 
+test('sends an undo also for what the service may process later', async () => {
+  // The report names each line, and the list shows no effect yet.
+  const waybill = await startFollowed(
+    { lineFailureRate: 1 },
+    { ...waiting, waitingTimes: { update: 20_000 } },
+  );
+  const targets = chosen(waybill, 1, 4, 5);
+  const ids = targets.map(({ id }) => id);
+  const asked = () =>
+    waybill.sandbox.requests.flatMap(({ target, body }): unknown =>
+      target.endsWith('/update') ? [JSON.parse(body)] : [],
+    );
+  const over = await begin(waybill, 'archive', targets);
+  expect(verdicts((await ended(waybill, over)).targets)).toEqual({ unchanged: 5 });
+  const undo = await decide(waybill, over, 'undo');
+  await expect.poll(asked).toContainEqual({ Read: [], Unread: ids, Archive: [] });
+  expect(await targetsOf(waybill, undo)).toMatchObject({ job: { total: 5 } });
+});
+
 test.runIf(isWhole)('hands the jobs of a stopped proxy over to the other proxy', async () => {
   const { proxies, sandbox } = await startTwo();
   const [one, two] = proxies.map(({ ask, stop }) => ({ ask, stop, sandbox }));

@@ -7,7 +7,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Writes } from '../journal/writes.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
-import { isUnsent, openCalls, recordCall } from './call-rows.ts';
+import { isUnsent, openCalls, recordCall, unsettledKeys } from './call-rows.ts';
 import { checkStatuses, leaveToOthers } from './check-first.ts';
 import { changeJob, changeTargets, jobsWhere, targetsWhere, type StoredJob } from './job-rows.ts';
 import {
@@ -195,11 +195,13 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   }
 
   async function check(job: StoredJob): Promise<void> {
-    const open = await store.read((sql) =>
-      targetsWhere(sql, job.number, `verdict = 'pending' AND call IS NULL`),
-    );
+    const { open, unsettled } = await store.read(async (sql) => ({
+      open: await targetsWhere(sql, job.number, `verdict = 'pending' AND call IS NULL`),
+      unsettled: await unsettledKeys(sql, account, job),
+    }));
     for (const isThorough of [false, true]) {
-      const { changes, isWhole } = await checkStatuses(ask, firstPage, job, open, isThorough);
+      const how = { isThorough, unsettled };
+      const { changes, isWhole } = await checkStatuses(ask, firstPage, job, open, how);
       if (!isWhole) continue;
       await store.commit(async (sql) => {
         await changeTargets(sql, job.number, changes);

@@ -8,11 +8,13 @@ import {
   rootOf,
   targetsToRetry,
   targetsToUndo,
+  type Undoable,
 } from '#contract/job-rules.ts';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
+import { unsettledKeys } from './call-rows.ts';
 import {
   beginTurn,
   changeJob,
@@ -109,9 +111,15 @@ export function createJobs(store: ProxyStore, account: string): Jobs {
       if (job.action === 'undo') throw notOpen('An undo can’t be undone.');
       if (job.action === 'acknowledge') throw notOpen('An acknowledgement can’t be undone.');
       const family = familyOf(job, all);
-      const undoable = [];
+      const undoable: Undoable[] = [];
       for (const { number, state } of family) {
-        undoable.push({ state, targets: await resultsOf(sql, { number }) });
+        const targets = await resultsOf(sql, { number });
+        const unsettled = await unsettledKeys(sql, account, { number });
+        for (const target of targets) {
+          const mayChange = target.verdict === 'unchanged' && unsettled.has(idKey(target.id));
+          if (mayChange) target.verdict = 'unknown';
+        }
+        undoable.push({ state, targets });
       }
       const targets = targetsToUndo(undoable).map(notificationTarget);
       if (targets.length === 0) throw notOpen('This task changed nothing.');
