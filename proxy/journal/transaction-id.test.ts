@@ -35,3 +35,10 @@ test('sends every digit of every number unchanged', () => {
     { numRuns: 1000 },
   );
 });
+
+test.each(['[]', '[{"TransactionId":null}]', '"Payments"', '7'])(
+  'refuses the body %s, which is no object',
+  (body) => {
+    expect(() => withTransactionId(body, key)).toThrow(SyntaxError);
+  },
+);
