@@ -124,9 +124,10 @@ test.each(['0001-01-01T00:00:00', '0001-01-01T00:00:00.0000000Z', ''])(
   (none) => {
     const amount = { Value: 1, Units: 0 };
     const transaction = { Id: 't', Type: 0, Status: 4, Total: amount, Balance: amount };
+    const day = '2026-11-20T00:00:00';
     expect(
-      readSingle(ledgerResult, { ...transaction, DueAt: none, SettledAt: none }).value,
-    ).toMatchObject({ DueAt: null, SettledAt: null });
+      readSingle(ledgerResult, { ...transaction, DueAt: day, SettledAt: none }).value,
+    ).toMatchObject({ DueAt: day, SettledAt: null });
   },
 );
 

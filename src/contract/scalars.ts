@@ -13,8 +13,7 @@ export function numberText(value: unknown): string | undefined {
 export const integer = z.pipe(
   z.unknown(),
   z.transform((value, context): number => {
-    const text = numberText(value);
-    const number = text === undefined ? Number.NaN : Number(text);
+    const number = Number(numberText(value));
     if (Number.isSafeInteger(number)) return number;
     context.issues.push({ code: 'custom', message: 'expected a whole number', input: value });
     return z.NEVER;
@@ -60,4 +59,4 @@ export const optionalDateTime = z.pipe(
 
 /** An id, or `null` where it is empty: all rows with an empty id would be of one record or partner. */
 export const realId = (id: string | null): string | null =>
-  id === null || /^[{}0-]*$/.test(id) ? null : id;
+  /^[{}0-]*$/.test(id ?? '') ? null : id;
