@@ -113,9 +113,17 @@ test.each([
   expect(await sent(apply, payments())).toMatchObject({ state: 'DONE', reportId });
 });
 
-test('accepts a refusal with no records received', async () => {
-  answer = () => [400, refusal(',"RecordsReceived":0')];
-  expect((await sent(apply, payments())).state).toBe('REJECTED');
+test.each(['', ',"RecordsReceived":0'])(
+  'accepts a refusal of a payment with the fields %j',
+  async (fields) => {
+    answer = () => [400, refusal(fields)];
+    expect((await sent(apply, payments())).state).toBe('REJECTED');
+  },
+);
+
+test('accepts any TransactionId for an update, which has none', async () => {
+  answer = () => [200, receipt(`"RecordsReceived":1,"TransactionId":"${randomUUID()}"`)];
+  expect((await sent(update, { Read: [one], Unread: [], Archive: [] })).state).toBe('DONE');
 });
 
 test.each([
@@ -127,7 +135,7 @@ test.each([
   'judges an update of three IDs, one repeated, with %i records received as %s',
   async (count, state) => {
     answer = () => [200, receipt(`"RecordsReceived":${count}`)];
-    const body = { Read: [one, two], Unread: [], Archive: [three, one.toUpperCase()] };
+    const body = { Read: [one], Unread: [two], Archive: [three, one.toUpperCase()] };
     expect((await sent(update, body)).state).toBe(state);
   },
 );
@@ -138,6 +146,17 @@ test.each([
   [two, 'UNKNOWN'],
 ])('judges an archive whose response has the ID %s as %s', async (id, state) => {
   answer = () => [200, `{"Id":"${id}","Success":true,"Messages":[]}`];
+  expect((await sent(`/v2/notifications/${one}/archive`, undefined)).state).toBe(state);
+});
+
+test.each([
+  ['', 'REJECTED'],
+  [',"Id":null', 'REJECTED'],
+  [`,"Id":"${one}"`, 'REJECTED'],
+  [`,"Id":"${two}"`, 'UNKNOWN'],
+  [',"Id":7', 'UNKNOWN'],
+])('judges the refusal of an archive with the fields %j as %s', async (fields, state) => {
+  answer = () => [400, refusal(fields)];
   expect((await sent(`/v2/notifications/${one}/archive`, undefined)).state).toBe(state);
 });
 

@@ -13,10 +13,8 @@ export type SentRequest = Pick<Entry, 'endpoint' | 'target' | 'body'>;
  * connection can deliver another write's answer. Ends a sentence; `null` where nothing speaks
  * against it.
  */
-export function mismatchOf(sent: SentRequest, text: string, answer: Json): string | null {
+export function mismatchOf(sent: SentRequest, answer: Json): string | null {
   if (!isJsonObject(answer)) return null;
-  // Two parsers may read a repeated field differently, and one of them is ours.
-  if (repeatsField(text)) return 'the response repeats a field, so its meaning is unclear';
   const sentId = transactionIdOf(sent.body);
   const answeredId = answer['TransactionId'] ?? null;
   const isNone = typeof answeredId === 'string' && realId(answeredId) === null;
@@ -60,13 +58,4 @@ function transactionIdOf(body: string | null): string | null {
 
 function isSameId(answered: Json, sent: string): boolean {
   return typeof answered === 'string' && idKey(answered) === idKey(sent);
-}
-
-function repeatsField(text: string): boolean {
-  try {
-    parseJson(text, { duplicateKeys: 'refuse' });
-    return false;
-  } catch {
-    return true;
-  }
 }

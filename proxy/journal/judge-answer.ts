@@ -32,7 +32,7 @@ export function judge(
 ): WriteVerdict {
   const body = readBody(answer.body);
   const { state, reason } = stateOf(answer, body, expects);
-  const misfit = body === undefined ? null : mismatchOf(sent, answer.body, body);
+  const misfit = body === undefined ? null : mismatchOf(sent, body);
   if (misfit === null) return { state, reason, ...receiptOf(body) };
   // Its ReportId would belong to another write as well.
   const nothing = { reportId: null, recordsReceived: null };
@@ -56,7 +56,7 @@ function stateOf(
   if (body === undefined) {
     return {
       state: 'UNKNOWN',
-      reason: `the service answered ${status} with something that is not JSON`,
+      reason: `the service answered ${status} with something that is not JSON, or repeats a field`,
     };
   }
   if (saysNo(body)) {
@@ -77,6 +77,7 @@ function stateOf(
       };
 }
 
+/** Two parsers may read a repeated field differently, and one of them is ours. */
 function readBody(text: string): Json | undefined {
   try {
     return parseJson(text, { duplicateKeys: 'refuse' });
