@@ -209,9 +209,12 @@ test('saves a rule once, and keeps what is typed while it is saved @page', async
     await again.promise;
     await route.fallback();
   });
+  // Switching on saves what was changed since the dry run.
+  await dialog.getByLabel('Name').fill('Blog');
   await switchOn.click();
   await expect.poll(() => saved).toBe(2);
   await expect(save).toBeDisabled();
+  await expect(dryRun).toBeDisabled();
   await dialog.getByLabel('Name').fill('News');
   again.resolve();
   await expect(save).toBeEnabled();
