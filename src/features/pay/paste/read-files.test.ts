@@ -160,22 +160,23 @@ test('reads the currency and direction that a number format shows', async () => 
 
 test.each([
   // A number says nothing about the notation of the texts beside it.
-  { amounts: ['12.5', '= 1.234'], asks: true, point: ['12.5', '1.234'], comma: ['12.5', '1234'] },
-  { amounts: ['12.5', '= 1,234'], asks: true, point: ['12.5', '1234'], comma: ['12.5', '1.234'] },
-  { amounts: ['1.2344', '= 1.234'], asks: true, point: ['1.2344', '1.234'] },
+  { numbers: ['12.5'], texts: ['1.234'], asks: true, point: ['1.234'], comma: ['1234'] },
+  { numbers: ['12.5'], texts: ['1,234'], asks: true, point: ['1234'], comma: ['1.234'] },
+  { numbers: ['1.2344'], texts: ['1.234'], asks: true, point: ['1.234'], comma: ['1234'] },
   // Other texts reveal it, and each number keeps its value.
-  { amounts: ['12.5', '= 1.234', '= 7,50'], read: ['12.5', '1234', '7.50'] },
-  { amounts: ['12.5', '= 1.234,50'], read: ['12.5', '1234.50'] },
-  { amounts: ['12.5', '= 1,234', '= 7.50'], read: ['12.5', '1234', '7.50'] },
-  { amounts: ['12.5', '1.234', '-3.25'], read: ['12.5', '1.2340', '-3.25'] },
-  { amounts: ['12.5', '= 99.99'], read: ['12.5', '99.99'] },
+  { numbers: ['12.5'], texts: ['1.234', '7,50'], read: ['1234', '7.50'] },
+  { numbers: ['12.5', '1.234'], texts: ['1.234,50'], read: ['1234.50'] },
+  { numbers: ['12.5'], texts: ['1,234', '7.50'], read: ['1234', '7.50'] },
+  { numbers: ['12.5', '1.234', '-3.25'], texts: [], read: [] },
+  { numbers: ['12.5'], texts: ['99.99'], read: ['99.99'] },
 ])(
-  'asks for the decimal mark of texts among the numbers of a spreadsheet: $amounts',
-  async ({ amounts, asks = false, read, point, comma }) => {
-    const file = await sheetOf([
-      ['Reference', 'Amount'],
-      ...amounts.map((amount, at) => [`INV-${at}`, amount.replace('= ', '\u200B')]),
-    ]);
+  'asks for the decimal mark of $texts among the numbers $numbers of a spreadsheet',
+  async ({ numbers, texts, asks = false, read, point, comma }) => {
+    const amounts = [...numbers, ...texts];
+    const file = await sheetOf(
+      [['Reference', 'Amount'], ...amounts.map((amount, at) => [`INV-${at}`, amount])],
+      (cell) => numbers.includes(cell),
+    );
     const answer = await answerBankFile(file);
     const table = readTable(answer.kind === 'text' ? answer.text : '');
     const columns = guessColumns(table, knownByBank([]));
@@ -184,9 +185,10 @@ test.each([
       return table.rows.slice(1).map((row) => reader.amount(row));
     };
     expect(columnReaders(table, columns).asksMark).toBe(asks);
-    if (read) expect(readAs()).toEqual(read);
-    if (point) expect(readAs('.')).toEqual(point);
-    if (comma) expect(readAs(',')).toEqual(comma);
+    const shown = numbers.map((number) => number.replace(/\.\d{3}$/, '$&0'));
+    if (read) expect(readAs()).toEqual([...shown, ...read]);
+    if (point) expect(readAs('.')).toEqual([...shown, ...point]);
+    if (comma) expect(readAs(',')).toEqual([...shown, ...comma]);
   },
 );
 

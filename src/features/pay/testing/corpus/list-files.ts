@@ -15,9 +15,12 @@ const paid = ['1234.50 2026-11-20 | Acme Ltd | INV-1', 'Money out'];
 /** A spreadsheet drops zeros at the end. */
 const paidXlsx = ['1234.5 2026-11-20 | Acme Ltd | INV-1', 'Money out'];
 
-export async function sheetOf(rows: readonly (readonly string[])[]): Promise<Uint8Array> {
+/** @param isNumber whether a cell is stored as a number */
+export async function sheetOf(
+  rows: readonly (readonly string[])[],
+  isNumber = (cell: string) => /^-?\d+\.\d+$/.test(cell),
+): Promise<Uint8Array> {
   const [header, ...body] = rows;
-  const isNumber = (cell: string) => /^-?\d+\.\d+$/.test(cell);
   const sheet: Sheet = {
     header: header!,
     rows: body.map((row) =>
