@@ -53,11 +53,15 @@ test('keeps a booked entry’s identity beside its earlier pending entry', () =>
 });
 
 test('tells equal entries apart when the statement follows the other one', () => {
-  const page = (opening: string | null, closing: string, account = 'DE1'): BankStatement => ({
+  const page = (
+    opening: string | null,
+    closing: string | null,
+    account = 'DE1',
+  ): BankStatement => ({
     ...STATEMENT,
     account,
     opening: opening as Decimal | null,
-    closing: closing as Decimal,
+    closing: closing as Decimal | null,
   });
   const [first, second] = [page('0', '100.00'), page('100', '200.00')];
   const distinct = (...statements: readonly BankStatement[]) =>
@@ -67,9 +71,14 @@ test('tells equal entries apart when the statement follows the other one', () =>
   expect(distinct(first, second, first, second)).toBe(2);
   expect(distinct(page('100', '100'), page('100', '100'))).toBe(1);
   expect(distinct(first, page(null, '200'))).toBe(1);
+  expect(distinct(page('0', null), page(null, '100'), second)).toBe(1);
   expect(identitiesInStatements([first, page('100', '200', 'DE2')])[1]).toEqual(
     identitiesInStatements([page('100', '200', 'DE2')])[0],
   );
+  // Another account that has the same balance is not the page before.
+  expect(identitiesInStatements([page('0', '100', 'DE2'), first, second])[2]).toEqual([
+    identities({}, {})[1],
+  ]);
   // One statement with both entries has the same identities.
   expect(identitiesInStatements([first, second]).flat()).toEqual(identities({}, {}));
 });
@@ -88,6 +97,7 @@ test('finds the entry of a statement that gives the value date as the booking da
   for (const without of [
     { ...entry, bankReference: '' },
     { ...entry, valuedOn: null },
+    { ...entry, bookedOn: null },
     { ...entry, valuedOn: entry.bookedOn },
   ]) {
     expect(otherDayIdentity('DE1', without, identities(without)[0]!)).toBeNull();
@@ -104,8 +114,11 @@ test('tells entries without a bank’s reference apart by any field', () => {
   const changes: Partial<BankEntry>[] = [
     {},
     { amount: '100.01' as Decimal },
+    { amount: '100.5' as Decimal },
+    { amount: '100.05' as Decimal },
     { bookedOn: '2026-11-21' },
     { bookedOn: null, valuedOn: '2026-11-22' },
+    { bookedOn: null, valuedOn: null },
     { payer: 'Acme 2' },
     { payerAccount: 'DE2' },
     { reference: 'INV-1' },

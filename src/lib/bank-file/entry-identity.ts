@@ -16,7 +16,7 @@ export function identitiesInStatements(
 ): string[][] {
   const counts: Counts[] = [];
   return statements.map((statement, place) => {
-    const before = statements.findIndex((it, at) => at < place && isFollowedBy(it, statement));
+    const before = statements.findIndex((it) => isFollowedBy(it, statement));
     // A copy, because two statements may follow the same one: they are the same page twice.
     counts.push(new Map(counts[before]));
     return entryIdentities(statement, counts[place], spelled);

@@ -106,10 +106,13 @@ describe('an entry of another format of the bank', () => {
     expect(isTwice(notified('S1'), mt(account, 'NONREF//S1'))).toBe(true);
   });
 
-  test('is found under the account as written, which an earlier version took', () => {
-    const [line] = linesOf(mt('12030000/202051', 'NONREF//S1'));
-    expect(line!.looksLike).toContain('12030000/202051|2026-11-20|7.00|S1');
-  });
+  test.each(['12030000/202051', '12030000 / 202051'])(
+    'is found under the account %s as written, which an earlier version took',
+    (account) => {
+      const [line] = linesOf(mt(account, 'NONREF//S1'));
+      expect(line!.looksLike).toContain('12030000/202051|2026-11-20|7.00|S1');
+    },
+  );
 
   test.each([
     ['shortens its reference', '2026112000000123456', 'NONREF//2026112000000123'],
