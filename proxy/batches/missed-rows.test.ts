@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { entryOfId } from '../journal/entry-rows.ts';
+import type { Entry } from '../journal/entry.ts';
 import { createJournal } from '../journal/journal.ts';
 import { monotonic } from '../service/sending-clock.ts';
 import { eachStore } from '../testing/each-store.ts';
@@ -19,6 +21,10 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
   const [store] = await open(1);
   const journal = createJournal(store!);
   const ids = [randomUUID(), randomUUID(), randomUUID()];
+  const settle = async (sent: Entry, state: 'UNKNOWN' | 'DONE'): Promise<void> => {
+    const verdict = { state, reason: 'reset', reportId: null, recordsReceived: null };
+    await journal.settle(sent, verdict, 2);
+  };
   const send = async (body: object, outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN'): Promise<void> => {
     const intent = {
       account: 'a',
@@ -32,13 +38,14 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
     const sending = await journal.markSending(await journal.prepare(intent, 1), 1);
     const answer = { status: 200, contentType: null, body: '{}' };
     const sent = outcome === 'DONE' ? await journal.storeAnswer(sending, answer, 2) : sending;
-    const verdict = { state: outcome, reason: 'reset', reportId: null, recordsReceived: null };
-    await journal.settle(sent, verdict, 2);
+    await settle(sent, outcome);
   };
   await send({ Read: ids, Unread: [], Archive: [] }, outcome);
   let sentAgain = 0;
+  let meanwhile = async (): Promise<void> => {};
   const listed = new Map<string, number>();
   const ask = async (_method: string, path: string) => {
+    await meanwhile();
     const wanted = new Set(/statuses=([\d,]+)/.exec(path)![1]!.split(',').map(Number));
     const rows = [...listed].filter(([, status]) => wanted.has(status));
     const Result = rows.map(([Id, Status]) => ({
@@ -72,6 +79,16 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
     listed,
     send,
     sentAgain: () => sentAgain,
+    /** While the next list loads, a person decides about the first write. */
+    decideMeanwhile(outcome: 'UNKNOWN' | 'DONE') {
+      meanwhile = async () => {
+        meanwhile = async () => {};
+        const entry = (await store!.read((sql) => entryOfId(sql, 'a', 1)))!;
+        if (outcome === 'DONE') await journal.settleWithoutAnswer(entry, 'person', 'seen', 3);
+        else await settle(await journal.markSendingAgain(entry, 3, {}), outcome);
+      };
+    },
+    stateOf: async () => (await store!.read((sql) => entryOfId(sql, 'a', 1)))!.state,
     /**
      * Checks the first write at this time after it was sent.
      * @returns whether it needs a person, and the state of its lines
@@ -125,6 +142,23 @@ test('does not resend a write while a list may have missed one of its rows', asy
   await look(LATE);
   expect(sentAgain()).toBe(1);
 });
+
+test.each([
+  ['sends it again', 'UNKNOWN'],
+  ['marks it as received', 'DONE'],
+] as const)(
+  'does not settle or resend a write if a person %s while its list loads',
+  async (_decision, state) => {
+    for (const status of [1, 2]) {
+      const { ids, listed, look, sentAgain, decideMeanwhile, stateOf } = await start();
+      for (const id of ids) listed.set(id, status);
+      decideMeanwhile(state);
+      await look(LATE);
+      expect(sentAgain()).toBe(0);
+      expect(await stateOf()).toBe(state);
+    }
+  },
+);
 
 test('does not resend a write over a later change that no list shows', async () => {
   const { ids, listed, look, sentAgain, send } = await start();
