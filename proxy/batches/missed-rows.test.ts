@@ -10,8 +10,8 @@ import { openBatches, type OpenLine } from './follow-rows.ts';
 import { notificationUpdates } from './notification-updates.ts';
 import { createWaits } from './waits.ts';
 
-/** Milliseconds from sending to a look just after the waiting time, and to one long after it. */
-const [SOON, LATE] = [70_000, 200_000];
+/** Milliseconds from sending to a look before and just after the waiting time, and long after it. */
+const [EARLY, SOON, LATE] = [50_000, 70_000, 200_000];
 const WAITING_TIME = 60_000;
 
 const [, open] = eachStore[0]!;
@@ -90,13 +90,14 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
     },
     stateOf: async () => (await store!.read((sql) => entryOfId(sql, 'a', 1)))!.state,
     /**
-     * Checks the first write at this time after it was sent.
+     * Checks the first write at this time after it was sent, and others long after theirs.
      * @returns whether it needs a person, and the state of its lines
      */
-    look: async (after: number) => {
-      const [batch] = await store!.read((sql) => openBatches(sql, 'a', waits));
-      batch!.begunAt = monotonic() - after;
-      await follow.look(kind, [batch!], () => 9);
+    look: async (after: number, { maySendAlone = true, attempts = 0 } = {}) => {
+      const batches = await store!.read((sql) => openBatches(sql, 'a', waits));
+      for (const batch of batches) batch.begunAt = monotonic() - (batch.id === 1 ? after : LATE);
+      batches[0]!.attempts = attempts;
+      await follow.look({ ...kind, maySendAlone }, batches, () => 9);
       return await store!.read(async (sql) => {
         const head = await sql.get('SELECT needs_person FROM follows ORDER BY write_id');
         const lines = await sql.all(
@@ -141,6 +142,31 @@ test('does not resend a write while a list may have missed one of its rows', asy
   expect(sentAgain()).toBe(0);
   await look(LATE);
   expect(sentAgain()).toBe(1);
+});
+
+test('settles a write once the list shows all of it, and resends it only late', async () => {
+  const { ids, listed, look, send, sentAgain, stateOf } = await start();
+  for (const id of ids) listed.set(id, 1);
+  // For this one, Waybill loads all lists.
+  await send({ Read: [], Unread: [], Archive: [randomUUID()] });
+  expect((await look(EARLY)).head.needsPerson).toBe(false);
+  expect(sentAgain()).toBe(0);
+  await look(SOON);
+  expect(sentAgain()).toBe(1);
+  expect(await stateOf()).toBe('UNKNOWN');
+  for (const id of ids) listed.set(id, 2);
+  await look(EARLY);
+  expect(await stateOf()).toBe('DONE');
+});
+
+test.each([
+  ['may only be resent by a person', { maySendAlone: false }],
+  ['was sent five times', { attempts: 4 }],
+])('leaves a write without effect to a person if it %s', async (_name, batch) => {
+  const { ids, listed, look, sentAgain } = await start();
+  for (const id of ids) listed.set(id, 1);
+  expect((await look(LATE, batch)).head.needsPerson).toBe(true);
+  expect(sentAgain()).toBe(0);
 });
 
 test.each([
