@@ -8,11 +8,15 @@ import { eachStore } from '../testing/each-store.ts';
 import { createFollow } from './follow.ts';
 import { openBatches, type OpenLine } from './follow-rows.ts';
 import { notificationUpdates } from './notification-updates.ts';
+import type { ReadBack } from './read-back.ts';
 import { createWaits } from './waits.ts';
 
-/** Milliseconds from sending to a look before and just after the waiting time, and long after it. */
-const [EARLY, SOON, LATE] = [50_000, 70_000, 200_000];
 const WAITING_TIME = 60_000;
+/**
+ * Milliseconds from sending to a look before and just after the waiting time, long after it, and after
+ * Waybill gave up.
+ */
+const [EARLY, SOON, LATE, GIVEN_UP] = [50_000, 70_000, 200_000, 86_400_000 + WAITING_TIME];
 
 const [, open] = eachStore[0]!;
 
@@ -93,11 +97,14 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
      * Checks the first write at this time after it was sent, and others long after theirs.
      * @returns whether it needs a person, and the state of its lines
      */
-    look: async (after: number, { maySendAlone = true, attempts = 0 } = {}) => {
+    look: async (
+      after: number,
+      { attempts = 0, ...given }: Partial<ReadBack> & { attempts?: number } = {},
+    ) => {
       const batches = await store!.read((sql) => openBatches(sql, 'a', waits));
       for (const batch of batches) batch.begunAt = monotonic() - (batch.id === 1 ? after : LATE);
       batches[0]!.attempts = attempts;
-      await follow.look({ ...kind, maySendAlone }, batches, () => 9);
+      await follow.look({ ...kind, ...given }, batches, () => 9);
       return await store!.read(async (sql) => {
         const head = await sql.get('SELECT needs_person FROM follows ORDER BY write_id');
         const lines = await sql.all(
@@ -210,3 +217,29 @@ test('never proves a row that no list shows', async () => {
   listed.set(done, 2).set(other, 2);
   expect((await look(LATE)).final).toEqual(['proven', 'proven', 'reported']);
 });
+
+test.each([
+  ['done', EARLY, 'proven', 'proven'],
+  ['undone', EARLY, 'open', 'open'],
+  ['undone', SOON, 'contradicted', 'contradicted'],
+  ['untold', EARLY, 'open', 'open'],
+  ['untold', SOON, 'reported', 'open'],
+  ['unseen', SOON, 'reported', 'open'],
+  ['untold', GIVEN_UP, 'reported', 'reported'],
+  ['unread', LATE, 'open', 'open'],
+  ['unread', GIVEN_UP, 'reported', 'reported'],
+] as const)(
+  'judges lines that are %s %i ms after they were sent as %s, and those that wait for proof as %s',
+  async (shown, after, verdict, afterProof) => {
+    const read = () =>
+      shown === 'unread'
+        ? Promise.reject(new Error('no answer'))
+        : Promise.resolve({ asked: 'the list', shown: () => shown });
+    for (const waitsForProof of [false, true]) {
+      const { look } = await start('DONE');
+      const expected = waitsForProof ? afterProof : verdict;
+      const { final } = await look(after, { read, waitsForProof });
+      expect(new Set(final.map((one) => one ?? 'open'))).toEqual(new Set([expected]));
+    }
+  },
+);
