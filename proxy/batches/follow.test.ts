@@ -6,7 +6,7 @@ import { createJournal } from '../journal/journal.ts';
 import { monotonic } from '../service/sending-clock.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { createFollow } from './follow.ts';
-import { openBatches, type OpenLine } from './follow-rows.ts';
+import { openBatches, type OpenBatch, type OpenLine } from './follow-rows.ts';
 import { notificationUpdates } from './notification-updates.ts';
 import type { ReadBack } from './read-back.ts';
 import { createWaits } from './waits.ts';
@@ -93,6 +93,20 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
       };
     },
     stateOf: async () => (await store!.read((sql) => entryOfId(sql, 'a', 1)))!.state,
+    /**
+     * Prepares the first write for its check.
+     * @returns whether it needs one
+     */
+    prepare: async (given: Partial<OpenBatch>) => {
+      const [batch] = await store!.read((sql) => openBatches(sql, 'a', waits));
+      return await follow.prepare({ ...batch!, ...given });
+    },
+    verdicts: async () => {
+      const lines = await store!.read((sql) =>
+        sql.all('SELECT verdict, is_final FROM lines WHERE write_id = 1'),
+      );
+      return lines.map(({ verdict, is_final: isFinal }) => [verdict, isFinal === 1]);
+    },
     /**
      * Checks the first write at this time after it was sent, and others long after theirs.
      * @returns whether it needs a person, and the state of its lines
@@ -216,6 +230,24 @@ test('never proves a row that no list shows', async () => {
   const [done, other] = ids;
   listed.set(done, 2).set(other, 2);
   expect((await look(LATE)).final).toEqual(['proven', 'proven', 'reported']);
+});
+
+test('settles the lines of a refused write only if it was never sent before', async () => {
+  const { prepare, verdicts } = await start();
+  expect(await prepare({ state: 'REJECTED', attempts: 1 })).toBe(true);
+  expect(await verdicts()).toEqual(Array.from({ length: 3 }, () => ['pending', false]));
+  expect(await prepare({ state: 'REJECTED', attempts: 0 })).toBe(false);
+  expect(await verdicts()).toEqual(Array.from({ length: 3 }, () => ['refused', true]));
+});
+
+test.each([
+  ['PREPARED', false],
+  ['SENDING', false],
+  ['UNKNOWN', true],
+  ['DONE', true],
+] as const)('checks a write that is %s: %s', async (state, isChecked) => {
+  const { prepare } = await start();
+  expect(await prepare({ state })).toBe(isChecked);
 });
 
 test.each([
