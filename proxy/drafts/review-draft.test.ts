@@ -179,7 +179,14 @@ test.each([
 /** The facts of a review where the service shows this of `order`, and lists no payment. */
 function knownOf(shown: { Type?: number; Status?: number; Units?: number }) {
   const { Type = 0, Status = 4, Units = 1 } = shown;
-  const found = { Type, Status, Partner: null, Balance: { Value: '40.10' as Decimal, Units } };
+  const DueAt = '2026-11-12T00:00:00';
+  const found = {
+    Type,
+    Status,
+    DueAt,
+    Partner: null,
+    Balance: { Value: '40.10' as Decimal, Units },
+  };
   return {
     transactions: new Map([[order.id, found]]),
     listed: new Map(),
@@ -189,7 +196,7 @@ function knownOf(shown: { Type?: number; Status?: number; Units?: number }) {
 }
 
 test.each([
-  ['is now of type 8, not 0.', { Type: 8 }, {}],
+  ['is now of type Credit, not Order.', { Type: 8 }, {}],
   ['is in Units 2, but the payment is in 1.', { Units: 2 }, {}],
   ['is in Units 1, but the payment is in none.', {}, { units: null }],
 ] satisfies [string, Parameters<typeof knownOf>[0], Partial<DraftPayment>][])(
@@ -232,9 +239,10 @@ test('shows each balance before and after all of its lines', () => {
       { ...payment, lines: second },
     ],
   };
+  const dueAt = '2026-11-12T00:00:00';
   expect(balancesAfter(draft, { transactions })).toEqual([
-    { id: order.id, before: '40.10', after: '30.00' },
-    { id: credit.id, before: '3.5', after: '2.00' },
+    { id: order.id, dueAt, before: '40.10', after: '30.00' },
+    { id: credit.id, dueAt, before: '3.5', after: '2.00' },
   ]);
 });
 
@@ -269,7 +277,7 @@ function aboutPartners(
     transactions: new Map(
       lines.map(({ id }, place) => [
         id,
-        { Type: 0, Status: 4, Balance: zero, Partner: owners[place] ?? null },
+        { Type: 0, Status: 4, DueAt: null, Balance: zero, Partner: owners[place] ?? null },
       ]),
     ),
     listed: new Map([

@@ -1,6 +1,8 @@
 import type { DraftContent, DraftPayment, DraftReview, DraftWarning } from '#contract/draft.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import type { PaymentResult } from '#contract/payment.ts';
+import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
 import {
   absoluteDecimal,
   compareDecimals,
@@ -26,7 +28,10 @@ import type { OutgoingPayment } from './sent-payments.ts';
 /** The service's data at the time of the review. */
 export interface KnownAtReview {
   /** By `idKey`. */
-  transactions: ReadonlyMap<string, Pick<LedgerResult, 'Type' | 'Status' | 'Balance' | 'Partner'>>;
+  transactions: ReadonlyMap<
+    string,
+    Pick<LedgerResult, 'Type' | 'Status' | 'DueAt' | 'Balance' | 'Partner'>
+  >;
   /** Payments that the service lists, by `partnerKey`. */
   listed: ReadonlyMap<string, readonly Listed[]>;
   /** Whether the service has no list of some partner's payments. */
@@ -43,9 +48,9 @@ type Listed = Pick<PaymentResult, 'PaymentNumber' | 'PaymentAt' | 'Total' | 'Par
 export function factsFor({ transactions, listed, ...rest }: KnownAtReview): KnownAtReview {
   return {
     transactions: new Map(
-      [...transactions].map(([key, { Type, Status, Balance, Partner }]) => [
+      [...transactions].map(([key, { Type, Status, DueAt, Balance, Partner }]) => [
         key,
-        { Type, Status, Balance, Partner },
+        { Type, Status, DueAt, Balance, Partner },
       ]),
     ),
     listed: new Map(
@@ -68,12 +73,14 @@ export function faultsByLedger(
   { payments }: DraftContent,
   { transactions }: KnownAtReview,
 ): Fault[] {
+  const typeOf = (type: number) => codeName(ledgerTypeNames, type);
   return payments.flatMap((payment, index) =>
     payment.lines.flatMap(({ id, type }): Fault[] => {
       const found = transactions.get(idKey(id));
       const fault = (text: string): Fault[] => [{ payment: index, text: `${id} ${text}` }];
       if (found === undefined) return fault('is not in the service’s list.');
-      if (found.Type !== type) return fault(`is now of type ${found.Type}, not ${type}.`);
+      if (found.Type !== type)
+        return fault(`is now of type ${typeOf(found.Type)}, not ${typeOf(type)}.`);
       return found.Balance.Units === payment.units
         ? []
         : fault(
@@ -109,7 +116,7 @@ export function warningsOf(
     ...payment.lines.flatMap(({ id }) => {
       const status = transactions.get(idKey(id))?.Status;
       if (status === undefined || !isMoneyInFlight(status)) return [];
-      const text = `Money is already on its way to ${id} (status ${status}).`;
+      const text = `Money is already on its way to ${id} (${codeName(ledgerStatusNames, status)}).`;
       return [{ code: `in-flight:${payment.id}:${idKey(id)}`, text }];
     }),
   ]);
@@ -337,7 +344,8 @@ export function balancesAfter(
     if (found === undefined) return [];
     const before = absoluteDecimal(found.Balance.Value);
     const applied = sumDecimals(of.flatMap(({ amount }) => payableAmount(amount) ?? []));
-    return [{ id: of[0]!.id, before, after: subtractDecimals(before, applied) }];
+    const after = subtractDecimals(before, applied);
+    return [{ id: of[0]!.id, dueAt: found.DueAt, before, after }];
   });
 }
 

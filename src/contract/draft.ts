@@ -213,10 +213,17 @@ export const draftReview = z.object({
     ),
   ),
   /**
-   * Each transaction's balance, loaded from the service for this review, and the balance after
+   * Each transaction's due day and balance, loaded from the service for this review, and the balance after
    * sending.
    */
-  balances: z.array(z.object({ id: z.string(), before: z.string(), after: z.string() })),
+  balances: z.array(
+    z.object({
+      id: z.string(),
+      dueAt: z.optional(z.nullable(z.string())),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
 });
 export type DraftReview = z.output<typeof draftReview>;
 

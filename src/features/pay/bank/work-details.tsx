@@ -11,11 +11,12 @@ import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { itemText } from '#api/item-text.ts';
 import { FirstOf } from '#ui/tables/first-of.tsx';
 import { ReasonFields } from '#ui/values/reason-fields.tsx';
 import { useToday } from '#ui/values/use-today.ts';
 import { describeCurrency } from '../model/describe-currency.ts';
-import { itemName, shortName, type PayItem } from '../model/pay-item.ts';
+import { itemName, type PayItem } from '../model/pay-item.ts';
 import { bankListTexts, payerTexts } from '../paste/texts.ts';
 import { AsideForm } from './aside-form.tsx';
 import type { MatchedEntry } from './match-entries.ts';
@@ -226,7 +227,7 @@ function Reasons({ match, elsewhere }: { match: MatchedEntry; elsewhere: number 
           {near
             .map(({ item, more: by }) =>
               (signOf(by) > 0 ? workTexts.isMore : workTexts.isLess)(
-                visibleString(shortName(item)),
+                itemText(item),
                 formatAmount(absoluteDecimal(by)),
               ),
             )

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
-import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
-import { itemName, type PayItem } from '../model/pay-item.ts';
+import { itemText } from '#api/item-text.ts';
+import type { PayItem } from '../model/pay-item.ts';
 import { openItemTexts } from '../model/texts.ts';
 
 interface InFlightDialogProps {
@@ -14,7 +14,7 @@ interface InFlightDialogProps {
 export function InFlightDialog({ item, onClosed }: InFlightDialogProps) {
   return (
     <Dialog title={openItemTexts.inFlight} onClosed={(answer) => onClosed(answer === 'sure')}>
-      {openItemTexts.inFlightHint(visibleString(itemName(item)))}
+      {openItemTexts.inFlightHint(itemText(item))}
       <Group gap="xs" mt="md">
         <Button color="red" onClick={({ currentTarget }) => closeDialog(currentTarget, 'sure')}>
           {openItemTexts.chooseAnyway}

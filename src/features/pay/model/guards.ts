@@ -1,4 +1,4 @@
-import type { DraftPayment } from '#contract/draft.ts';
+import type { DraftLine, DraftPayment } from '#contract/draft.ts';
 import { currenciesBeside } from '#lib/amount-text.ts';
 import { compareDecimals, subtractDecimals } from '#lib/decimal-sum.ts';
 import { type Decimal } from '#lib/decimal.ts';
@@ -21,7 +21,7 @@ export interface Figures {
   /** Problems of lines as messages, by the item's key. */
   faults: ReadonlyMap<string, string>;
   /** Lines of transactions that are not among the open items any more. */
-  lost: readonly string[];
+  lost: readonly DraftLine[];
 }
 
 export function figuresOf(payment: DraftPayment, items: readonly PayItem[]): Figures {
@@ -30,14 +30,14 @@ export function figuresOf(payment: DraftPayment, items: readonly PayItem[]): Fig
   const left = amount && subtractDecimals(amount, applied);
   const byKey = new Map(items.map((item) => [item.key, item]));
   const faults = new Map<string, string>();
-  const lost: string[] = [];
-  for (const { id, amount: text } of payment.lines) {
-    const item = byKey.get(idKey(id));
+  const lost: DraftLine[] = [];
+  for (const line of payment.lines) {
+    const item = byKey.get(idKey(line.id));
     if (!item) {
-      lost.push(id);
+      lost.push(line);
       continue;
     }
-    const fault = faultOf(item, text, payment.units);
+    const fault = faultOf(item, line.amount, payment.units);
     if (fault !== null) faults.set(item.key, fault);
   }
   return {

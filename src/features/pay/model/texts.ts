@@ -203,8 +203,8 @@ export const openItemTexts = {
   holdsUnknown: 'Waybill is still checking what other drafts and batches reserve.',
   whose: 'No partner yet',
   ifWhose: 'Choose a partner to see open items, or paste a remittance.',
-  lost: (count: number, ids: string) =>
-    `${counted(count, { one: 'line applies', many: 'lines apply' })} to items that this partner no longer has: ${ids}`,
+  lost: (count: number, items: string) =>
+    `${counted(count, { one: 'line applies', many: 'lines apply' })} to items that this partner no longer has: ${items}`,
   removeLost: 'Remove',
   all: (count: number) => countedAll(count, { one: 'open item', many: 'open items' }),
   reading: (read: number, total: number | null) =>

@@ -15,6 +15,7 @@ import { RunningFigures } from './running-figures.tsx';
 import { useOpenItems, type OpenItems } from '../items/use-open-items.ts';
 import { openItemTexts } from '../model/texts.ts';
 import { Opening } from '#ui/opening.tsx';
+import { itemText } from '#api/item-text.ts';
 
 const RepeatWarnings = lazy(async () => ({
   default: (await import('./repeat-warnings.tsx')).RepeatWarnings,
@@ -108,7 +109,7 @@ export function PaymentEditor({
               <Button
                 size="compact-xs"
                 onClick={() => {
-                  const lost = new Set(figures.lost);
+                  const lost = new Set(figures.lost.map(({ id }) => id));
                   onChange({ lines: payment.lines.filter(({ id }) => !lost.has(id)) });
                 }}
               >
@@ -116,7 +117,10 @@ export function PaymentEditor({
               </Button>
             }
           >
-            {openItemTexts.lost(figures.lost.length, figures.lost.slice(0, 5).join(', '))}
+            {openItemTexts.lost(
+              figures.lost.length,
+              figures.lost.slice(0, 5).map(itemText).join('; '),
+            )}
           </Banner>
         )}
         <ItemsBanners items={items} />

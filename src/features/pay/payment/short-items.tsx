@@ -5,11 +5,11 @@ import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
 import { payableAmount } from '#lib/ledger/payable-amount.ts';
-import { visibleString } from '#lib/visible-text.ts';
 import { FirstOf } from '#ui/tables/first-of.tsx';
 import layout from '#ui/layout.module.css';
+import { itemText } from '#api/item-text.ts';
 import { ReasonFields } from '#ui/values/reason-fields.tsx';
-import { itemName, type PayItem } from '../model/pay-item.ts';
+import type { PayItem } from '../model/pay-item.ts';
 import { itemNoun, shortItemTexts } from '../model/texts.ts';
 
 interface ShortItemsProps {
@@ -48,9 +48,7 @@ export function ShortItems({ payment, items, onChange }: ShortItemsProps) {
         {(shown) =>
           shown.map(({ line, item, rest }) => (
             <Box key={item.key} pb="xs">
-              <Text size="sm">
-                {shortItemTexts.staysOpen(visibleString(itemName(item)), formatAmount(rest))}
-              </Text>
+              <Text size="sm">{shortItemTexts.staysOpen(itemText(item), formatAmount(rest))}</Text>
               <ReasonFields
                 reasons={reasons}
                 given={line.difference}

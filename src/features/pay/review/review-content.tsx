@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
+import { calendarDay } from '#lib/calendar-day.ts';
 import { idKey } from '#lib/guid.ts';
 import { parseJson } from '#lib/json.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
@@ -11,6 +12,7 @@ import { Fold } from '#ui/panels/fold.tsx';
 import { Link } from '#ui/link.tsx';
 import { RawJson } from '#ui/details/raw-json.tsx';
 import { StandOut } from '#ui/notices/stand-out.tsx';
+import { withItemNames } from '#api/item-text.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { ReviewPayment } from './review-payment.tsx';
 import { pathOf, ReviewTable } from './review-table.tsx';
@@ -39,6 +41,20 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
   const { payments } = draft.content;
   const balances = new Map(review.balances.map((balance) => [idKey(balance.id), balance]));
+  const items = new Map(
+    payments
+      .flatMap(({ lines }) => lines)
+      .map((line) => {
+        const key = idKey(line.id);
+        const { dueAt, before } = balances.get(key) ?? {};
+        const due = calendarDay(dueAt ?? '');
+        return [
+          key,
+          { ...line, reference: references.get(key), due, balance: before ?? line.balance },
+        ] as const;
+      }),
+  );
+  const faults = review.faults.map((it) => ({ ...it, text: withItemNames(it.text, items) }));
   const numberOf = (place: number | null): string => {
     if (place === null) return '';
     return `${reviewTexts.paymentName(payments[place]?.paymentNumber.trim() || String(place + 1))}: `;
@@ -54,10 +70,10 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
   );
   return (
     <>
-      {review.faults.length > 0 && (
+      {faults.length > 0 && (
         <StandOut tone="failure" title={reviewTexts.cantSend} label={reviewTexts.faults}>
           <Bullets>
-            {review.faults.map(({ payment, text, parts }) => {
+            {faults.map(({ payment, text, parts }) => {
               const of = payment === null ? undefined : payments[payment];
               const words = (
                 <>
@@ -75,10 +91,10 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
         </StandOut>
       )}
       {review.approval && <NeedsApproval approval={review.approval} />}
-      <Shortages shortages={review.shortages} references={references} />
+      <Shortages shortages={review.shortages} items={items} />
       {payments.length > FEW ? (
         <>
-          <ReviewTable draft={draft} faults={review.faults} unitsNames={unitsNames} />
+          <ReviewTable draft={draft} faults={faults} unitsNames={unitsNames} />
           <Fold label={reviewTexts.everyItem}>{payments.map(inWords)}</Fold>
         </>
       ) : (
@@ -110,7 +126,7 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
           <RawJson label={reviewTexts.formatted} value={parseJson(review.body)} />
         </Part>
       )}
-      <SendForm key={review.key} draft={draft} review={review} onAgain={onAgain} />
+      <SendForm key={review.key} draft={draft} review={review} items={items} onAgain={onAgain} />
     </>
   );
 }

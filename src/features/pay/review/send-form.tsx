@@ -12,6 +12,7 @@ import { unitsName } from '#lib/units-name.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { Button } from '#ui/button.tsx';
+import { withItemNames, type ItemFacts } from '#api/item-text.ts';
 import { StandOut } from '#ui/notices/stand-out.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { methodMemory } from '../model/methods.ts';
@@ -22,6 +23,8 @@ import room from '#ui/page.module.css';
 interface SendFormProps {
   draft: Draft;
   review: DraftReview;
+  /** The draft's items, by `idKey`. */
+  items: ReadonlyMap<string, ItemFacts>;
   /** Reviews again. */
   onAgain: () => void;
 }
@@ -30,7 +33,7 @@ interface SendFormProps {
  * Warnings to confirm, and the button that sends the draft, or submits it to a payer who may send
  * it.
  */
-export function SendForm({ draft, review, onAgain }: SendFormProps) {
+export function SendForm({ draft, review, items, onAgain }: SendFormProps) {
   const id = useId();
   const client = useQueryClient();
   const { send, isPending, isError, error } = useSendDraft(draft.id);
@@ -77,7 +80,7 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
             {warnings.map(({ code, text, parts }) => (
               <Checkbox
                 key={code}
-                label={<Words text={text} parts={parts} />}
+                label={<Words text={withItemNames(text, items)} parts={parts} />}
                 checked={confirmed.has(code)}
                 onChange={({ target }) => {
                   const next = new Set(confirmed);
@@ -90,7 +93,7 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
           </Stack>
         </StandOut>
       )}
-      {isError && <Failed failure={error} onAgain={onAgain} />}
+      {isError && <Failed failure={error} items={items} onAgain={onAgain} />}
       <Text size="sm" mb="xs" id={`${id}-final`}>
         <strong>
           <Sum payments={draft.content.payments} />.
@@ -135,14 +138,19 @@ function Sum({ payments }: { payments: readonly DraftPayment[] }) {
   );
 }
 
-function Failed({ failure, onAgain }: { failure: unknown; onAgain: () => void }) {
+function Failed({
+  failure,
+  items,
+  onAgain,
+}: Pick<SendFormProps, 'items' | 'onAgain'> & { failure: unknown }) {
   const { title, detail, whatToDo } = describeFailure(failure);
   const isUncertain =
     failure instanceof ApiError && ['offline', 'timeout'].includes(failure.failure.kind);
   return (
     <StandOut tone="failure" role="alert" title={title}>
       <Text size="sm" mb={4}>
-        <VisibleText text={detail} /> {isUncertain ? reviewTexts.uncertain : whatToDo}
+        <VisibleText text={withItemNames(detail, items)} />{' '}
+        {isUncertain ? reviewTexts.uncertain : whatToDo}
       </Text>
       {!isUncertain && (
         <Button size="compact-sm" variant="default" onClick={onAgain}>

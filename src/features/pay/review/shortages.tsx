@@ -1,27 +1,26 @@
-import type { References } from '#api/references.ts';
 import type { Shortage } from '#contract/draft.ts';
 import { formatAmountText } from '#lib/format-amount.ts';
-import { idKey } from '#lib/guid.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { Link } from '#ui/link.tsx';
 import { StandOut } from '#ui/notices/stand-out.tsx';
-import { VisibleText } from '#ui/visible-text.tsx';
+import { withItemNames, type ItemFacts } from '#api/item-text.ts';
 import { guardTexts, reviewTexts } from '../model/texts.ts';
 
 interface ShortagesProps {
   shortages: readonly Shortage[];
-  references: References;
+  /** The draft's items, by `idKey`. */
+  items: ReadonlyMap<string, ItemFacts>;
 }
 
 /** Shows amounts beyond the open balances, and the drafts or batches that reserve the rest. */
-export function Shortages({ shortages, references }: ShortagesProps) {
+export function Shortages({ shortages, items }: ShortagesProps) {
   if (shortages.length === 0) return null;
   return (
     <StandOut tone="failure" title={reviewTexts.overApplied} label={reviewTexts.shortages}>
       <Bullets>
         {shortages.map(({ id, balance, left, asked, holders }) => (
           <Bullet key={id}>
-            <VisibleText text={references.get(idKey(id)) ?? id} />
+            {withItemNames(id, items)}
             {reviewTexts.shortage(
               formatAmountText(asked),
               formatAmountText(left),
