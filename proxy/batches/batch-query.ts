@@ -26,6 +26,8 @@ const batchQuery = z.strictObject({
   failed: z.optional(z.literal('true')),
   open: z.optional(z.literal('true')),
   since: z.optional(z.iso.datetime()),
+  until: z.optional(z.iso.datetime()),
+  amounts: z.optional(z.literal('true')),
   record: z.optional(text),
   report: z.optional(text),
   key: z.optional(text),
@@ -59,8 +61,21 @@ export function conditionsOf(
     sql.push(condition);
     values.push(...of);
   };
-  const { before, endpoint, kind, state, person, failed, open, since, record, report, key, find } =
-    query;
+  const {
+    before,
+    endpoint,
+    kind,
+    state,
+    person,
+    failed,
+    open,
+    since,
+    until,
+    record,
+    report,
+    key,
+    find,
+  } = query;
   if (before !== undefined) add('writes.id < ?', before);
   if (endpoint !== undefined) add('endpoint = ?', endpoint);
   if (kind !== undefined) {
@@ -75,6 +90,7 @@ export function conditionsOf(
   }
   if (open !== undefined) add(`followed_at IS NULL AND NOT ${NEEDS_PERSON}`);
   if (since !== undefined) add('prepared_at >= ?', Date.parse(since));
+  if (until !== undefined) add('prepared_at < ?', Date.parse(until));
   if (record !== undefined) {
     add('writes.id IN (SELECT write_id FROM lines WHERE id_key = ?)', idKey(record));
   }

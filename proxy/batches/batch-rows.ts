@@ -1,6 +1,7 @@
 import {
   batchKinds,
   type Batch,
+  type BatchAmounts,
   type BatchDetails,
   type BatchEvidence,
   type BatchLine,
@@ -11,6 +12,7 @@ import {
 import { allOfList, marks } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import { readInternalFields } from './internal-fields.ts';
+import { amountsOfWrite, sumAmounts } from './line-amounts.ts';
 import { conditionsOf, endpointsOfKind, NEEDS_PERSON, type BatchQuery } from './batch-query.ts';
 
 /** The part of `GET /api/batches/{id}` that comes from the store; the rest depends on the clock. */
@@ -54,7 +56,7 @@ export async function listBatches(
     ...seen,
   );
   return {
-    batches: await toBatches(sql, page),
+    batches: await toBatches(sql, page, query.amounts !== undefined),
     next: rows.length > limit ? Number(page.at(-1)!['id']) : null,
     uncertain: Number(totals!['uncertain']),
     needsPerson: Number(totals!['person']),
@@ -68,7 +70,7 @@ export async function readBatch(
 ): Promise<StoredDetails | undefined> {
   const row = await sql.get(`${SELECT} AND writes.id = ?`, account, id);
   if (row === undefined) return undefined;
-  const [batch] = await toBatches(sql, [row]);
+  const [batch] = await toBatches(sql, [row], true);
   return {
     ...batch!,
     request: {
@@ -86,7 +88,7 @@ export async function readBatch(
           },
     history: await readHistory(sql, id),
     evidence: await readEvidence(sql, id),
-    lines: await readLines(sql, id),
+    lines: await readLines(sql, row),
     internal: await readInternalFields(sql, id),
     held:
       row['held'] === null || !['PREPARED', 'UNKNOWN'].includes(batch!.state)
@@ -95,7 +97,7 @@ export async function readBatch(
   };
 }
 
-async function toBatches(sql: Sql, rows: readonly SqlRow[]): Promise<Batch[]> {
+async function toBatches(sql: Sql, rows: readonly SqlRow[], hasAmounts: boolean): Promise<Batch[]> {
   const counts = await allOfList(
     rows.map((row) => Number(row['id'])),
     (marks, ids) =>
@@ -106,11 +108,12 @@ async function toBatches(sql: Sql, rows: readonly SqlRow[]): Promise<Batch[]> {
       ),
   );
   const byWrite = Map.groupBy(counts, (row) => row['write_id']);
-  return rows.map((row) => toBatch(row, byWrite.get(row['id']) ?? []));
+  const amounts = await sumAmounts(sql, hasAmounts ? rows.filter(isOfPayments) : [], byWrite);
+  return rows.map((row) => toBatch(row, byWrite.get(row['id']) ?? [], amounts.get(row['id'])));
 }
 
 /** @param counts its lines, by verdict */
-function toBatch(row: SqlRow, counts: readonly SqlRow[]): Batch {
+function toBatch(row: SqlRow, counts: readonly SqlRow[], amounts: BatchAmounts | undefined): Batch {
   const id = Number(row['id']);
   const endpoint = row['endpoint'] as string;
   const verdicts = { proven: 0, refused: 0, reported: 0, contradicted: 0, pending: 0 };
@@ -144,6 +147,7 @@ function toBatch(row: SqlRow, counts: readonly SqlRow[]): Batch {
     recordsReceived: received,
     receivedDiffers: received !== null && received !== elements && received !== sent,
     verdicts,
+    amounts,
     reportLines: Number(row['report_lines']),
     namedLines,
     isFollowed: row['followed_at'] !== null,
@@ -151,13 +155,24 @@ function toBatch(row: SqlRow, counts: readonly SqlRow[]): Batch {
   };
 }
 
-async function readLines(sql: Sql, id: number): Promise<BatchLine[]> {
-  const rows = await sql.all('SELECT * FROM lines WHERE write_id = ? ORDER BY position', id);
-  return rows.map((row) => ({
+function isOfPayments(write: SqlRow): boolean {
+  return write['endpoint'] === 'payments.apply';
+}
+
+async function readLines(sql: Sql, write: SqlRow): Promise<BatchLine[]> {
+  const rows = await sql.all(
+    'SELECT * FROM lines WHERE write_id = ? ORDER BY position',
+    Number(write['id']),
+  );
+  const sent = isOfPayments(write) ? amountsOfWrite(write).lines : [];
+  return rows.map((row, index) => ({
     position: Number(row['position']),
     id: row['id'] as string | null,
     asked: row['asked'] as BatchLine['asked'],
     paymentNumber: row['payment_number'] as string | null,
+    type: sent[index]?.type,
+    transactionNumber: sent[index]?.transactionNumber,
+    amount: sent[index]?.amount,
     verdict: row['verdict'] as BatchLine['verdict'],
     isFinal: row['is_final'] === 1,
     reason: row['reason'] as string,

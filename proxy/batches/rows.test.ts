@@ -36,19 +36,26 @@ const endpoint = 'payments.apply';
 const answer = { status: 200, contentType: null, body: '{}' };
 
 /** A body of 4.9: each payment applies 10 to each of its targets, or is left to the service. */
-function bodyOf(payments: readonly { number: string; targets: readonly string[] }[]): string {
+function bodyOf(
+  payments: readonly {
+    number: string;
+    targets: readonly string[];
+    units?: number;
+    type?: number;
+  }[],
+): string {
   return JSON.stringify({
-    Payments: payments.map(({ number, targets }) => ({
+    Payments: payments.map(({ number, targets, units = 0, type = 0 }) => ({
       Partner: { Id: 'P', Code: null, Name: null },
       PaymentMethod: { Id: null, Code: 'ACH', Name: null },
       PaymentNumber: number,
-      Amount: { Units: 0, Value: 10 },
+      Amount: { Units: units, Value: 10 },
       AutoApply: targets.length === 0,
       ApplyTo: targets.map((Id) => ({
         Id,
-        Type: 0,
+        Type: type,
         TransactionNumber: null,
-        Amount: { Units: 0, Value: 10 },
+        Amount: { Units: units, Value: 10 },
       })),
     })),
   });
@@ -56,7 +63,7 @@ function bodyOf(payments: readonly { number: string; targets: readonly string[] 
 
 function intentOf(key: string, body: string): Intent {
   const target = '/v2/accounting/receivables/payments/apply';
-  return { account: 'a', who: 'ada', key, endpoint, target, body, bodyHash: key };
+  return { account: 'a', who: 'ada', key, endpoint, target, body, bodyHash: body };
 }
 
 describe.each(eachStore)('rows in %s', (_kind, open) => {
@@ -196,6 +203,8 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     const at = (ms: number) => new Date(ms).toISOString();
     expect(await list({ since: at(1) })).toMatchObject({ ids: [second.id, first.id] });
     expect(await list({ since: at(2) })).toMatchObject({ ids: [] });
+    expect(await list({ until: at(2) })).toMatchObject({ ids: [second.id, first.id] });
+    expect(await list({ until: at(1) })).toMatchObject({ ids: [] });
     expect(await list({ record: ids[1]! })).toMatchObject({ ids: [first.id] });
     expect(await list({ key: 'K2' })).toMatchObject({ ids: [second.id] });
     expect(await list({}, [])).toEqual({ ids: [], next: null, uncertain: 0, needsPerson: 0 });
@@ -203,6 +212,57 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
       states: { DONE: 1, UNKNOWN: 1 },
       needPerson: 1,
     });
+  });
+
+  test('sums what a batch sent by Units and verdict, to the digit', async () => {
+    const { store, prepare, take } = await setUp();
+    const mixed = bodyOf([
+      { number: 'N1', targets: [ids[0]!] },
+      { number: 'N2', targets: [ids[1]!], type: 8 },
+      { number: 'N3', targets: [ids[2]!], units: 3 },
+      { number: 'N4', targets: [] },
+    ]).replaceAll('"Value":10', '"Value":10.00000000000000001');
+    const { id } = await take(await prepare('k1', mixed));
+    const amountsOf = async (query: object) => {
+      const { batches } = await store.read((sql) =>
+        listBatches(sql, 'a', readBatchQuery(query), [endpoint]),
+      );
+      return batches[0]!.amounts;
+    };
+    const none = { proven: '0', refused: '0', reported: '0', contradicted: '0', pending: '0' };
+    const one = '10.00000000000000001';
+    const sent = { units: 0, sent: '30.00000000000000003' };
+    const other = { ...none, units: 3, sent: one, pending: one };
+    expect(await amountsOf({})).toBeUndefined();
+    expect(await amountsOf({ amounts: 'true' })).toEqual([
+      // The credit reduces what was paid.
+      { ...none, ...sent, pending: one },
+      other,
+    ]);
+    await store.commit((sql) =>
+      saveJudgements(
+        sql,
+        [0, 1].map((position) => ({
+          line: { writeId: id, position },
+          judgement: {
+            verdict: position === 0 ? 'proven' : 'refused',
+            isFinal: true,
+            reason: 'shown',
+          },
+        })),
+        9,
+      ),
+    );
+    const judged = [{ ...none, ...sent, proven: one, refused: `-${one}`, pending: one }, other];
+    expect(await amountsOf({ amounts: 'true' })).toEqual(judged);
+    const read = await store.read((sql) => readBatch(sql, 'a', id));
+    expect(read!.amounts).toEqual(judged);
+    expect(read!.lines.map(({ type, amount }) => [type, amount])).toEqual([
+      [0, { value: one, units: 0 }],
+      [8, { value: one, units: 0 }],
+      [0, { value: one, units: 3 }],
+      [null, { value: one, units: 0 }],
+    ]);
   });
 
   test('records the state before each payment line and its rival batches', async () => {

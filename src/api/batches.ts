@@ -30,6 +30,10 @@ export interface BatchFilters {
   only?: 'unknown' | 'person' | 'failed';
   /** Only batches requested since then, in ms since 1970. */
   since?: number;
+  /** Only batches requested before then, in ms since 1970. */
+  until?: number;
+  /** Whether to sum the payments of each batch. */
+  hasAmounts?: boolean;
   /** An id that was sent. */
   record?: string;
   /** Its ReportId. */
@@ -134,6 +138,27 @@ export const batchQueries = {
     }),
 };
 
+/** Batches per request where all of them are loaded. */
+const MOST = 200;
+
+/** Loads every batch that the filters match, newest first. */
+export async function loadBatches(
+  filters: BatchFilters,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: number) => void },
+): Promise<Batch[]> {
+  const all: Batch[] = [];
+  let before: number | null = null;
+  do {
+    const search = searchOf(filters, before, MOST);
+    const page: BatchList = await fetchOwn(batchList, `/api/batches?${search}`, { signal });
+    all.push(...page.batches);
+    before = page.next;
+    // Numbers of batches count down to 1.
+    if (before !== null) onProgress(1 - before / all[0]!.id);
+  } while (before !== null);
+  return all;
+}
+
 /** Lines on a page of a report (interface 8). */
 export const REPORT_PAGE = 200;
 
@@ -177,17 +202,20 @@ function progressOf({ id, state, reportLines, verdicts }: Batch): string {
 }
 
 function searchOf(
-  { kind, only, since, record, report, key, find }: BatchFilters,
+  { kind, only, since, until, hasAmounts, record, report, key, find }: BatchFilters,
   before: number | null,
+  limit = LIMIT,
 ): string {
   return new URLSearchParams({
-    limit: String(LIMIT),
+    limit: String(limit),
     ...(before !== null && { before: String(before) }),
     ...(kind !== undefined && { kind }),
     ...(only === 'unknown' && { state: 'uncertain' }),
     ...(only === 'person' && { person: 'true' }),
     ...(only === 'failed' && { failed: 'true' }),
     ...(since !== undefined && { since: new Date(since).toISOString() }),
+    ...(until !== undefined && { until: new Date(until).toISOString() }),
+    ...(hasAmounts && { amounts: 'true' }),
     ...(record !== undefined && { record }),
     ...(report !== undefined && { report }),
     ...(key !== undefined && { key }),

@@ -26,6 +26,21 @@ const verdicts = ['proven', 'refused', 'reported', 'contradicted', 'pending'] as
 const verdict = z.enum(verdicts);
 export type Verdict = z.output<typeof verdict>;
 
+/**
+ * Sums of a batch of payments in one Units, exact. `sent`: the payments. Each verdict: the amounts of
+ * its lines, those for Returns and Credits subtracted; the difference is not applied to any line.
+ */
+const amountsOfUnits = z.object({
+  units: integer,
+  sent: z.string(),
+  proven: z.string(),
+  refused: z.string(),
+  reported: z.string(),
+  contradicted: z.string(),
+  pending: z.string(),
+});
+export type BatchAmounts = z.output<typeof amountsOfUnits>[];
+
 /** The requested change of a notification, a transaction or a payment. */
 const asked = z.enum(['read', 'unread', 'archive', 'acknowledge', 'apply']);
 
@@ -66,6 +81,8 @@ const batchFields = {
     contradicted: integer,
     pending: integer,
   }),
+  /** Only of 4.9, by Units. */
+  amounts: z.optional(z.array(amountsOfUnits)),
   /** Lines of the report so far, and how many of the sent lines they name. */
   reportLines: integer,
   namedLines: integer,
@@ -86,7 +103,8 @@ export type Batch = z.output<typeof batch>;
  * `endpoint`, `kind`, `state` (a state, or `uncertain` for UNKNOWN), `person=true` (those that need
  * one), `failed=true` (those with a line that is refused or contradicted), `open=true` (those that go
  * on by themselves: not followed to the end, and waiting for no person), `since` (prepared at that
- * time or after it, ISO 8601 in UTC), `record` (an id that was sent: the history of one transaction
+ * time or after it, ISO 8601 in UTC), `until` (prepared before that time), `amounts=true` (with the sums
+ * of payments, which take longer), `record` (an id that was sent: the history of one transaction
  * or notification), `report` (its ReportId), `key`, `find` (any of these three, a payment number, or
  * an own reference of a transaction: all of it, in any case).
  */
@@ -108,6 +126,13 @@ const batchLine = z.object({
   asked,
   /** PaymentNumber, only of 4.9. */
   paymentNumber: z.nullable(z.string()),
+  /**
+   * The target's type and number, and the amount as a magnitude, only of 4.9. Without a target, the
+   * amount is the payment's.
+   */
+  type: z.optional(z.nullable(integer)),
+  transactionNumber: z.optional(z.nullable(z.string())),
+  amount: z.optional(z.object({ value: z.string(), units: integer })),
   verdict,
   /**
    * Whether the verdict can't change any more: refused and contradicted become final after the

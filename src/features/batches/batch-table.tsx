@@ -1,4 +1,9 @@
 import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#api/session/settings.ts';
+import { decimalFromText } from '#lib/decimal.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Amount } from '#ui/values/amount.tsx';
 import { batchStateWords } from '#lib/batch-states.ts';
 import type { Batch } from '#contract/batch.ts';
 import { peopleOf } from '#lib/people-of.ts';
@@ -18,6 +23,7 @@ const columns = [
   { name: batchColumnTexts.when },
   { name: batchColumnTexts.what },
   { name: batchColumnTexts.sent, isNumber: true },
+  { name: batchColumnTexts.amount, isNumber: true },
   { name: batchColumnTexts.result, glossary: verdictGlossary },
   {
     name: batchColumnTexts.state,
@@ -30,6 +36,7 @@ const columns = [
 /** A table of batches, in the given order. */
 export function BatchTable({ batches }: { batches: readonly Batch[] }) {
   const now = useToday();
+  const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
   return (
     <SmallTable
       label={batchesTexts.screen}
@@ -44,6 +51,15 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
             {kindNames[batch.kind]}
           </Link>,
           formatCount(batch.sent),
+          batch.amounts && batch.amounts.length > 0 && (
+            <span key="amount">
+              {batch.amounts.map(({ units, sent }) => (
+                <div key={units}>
+                  <Amount value={decimalFromText(sent)!} units={unitsName(unitsNames, units)} />
+                </div>
+              ))}
+            </span>
+          ),
           <Stack key="verdict" gap={4} align="flex-start">
             <VerdictCounts counts={batch.verdicts} />
             <BatchProgress batch={batch} />

@@ -29,6 +29,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { BatchLines } from './batch-lines.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchReport } from './batch-report.tsx';
+import { BatchSums } from './batch-sums.tsx';
 import { Evidence } from './evidence.tsx';
 import {
   attentionTexts,
@@ -37,6 +38,7 @@ import {
   batchColumnTexts,
   countedLines,
   letterTexts,
+  sumTexts,
 } from './texts.ts';
 import { mistakeLetter } from './mistake-letter.ts';
 import { WaysOn } from './attention-batch.tsx';
@@ -96,6 +98,11 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
           }}
         />
       </Part>
+      {batch.amounts && batch.amounts.length > 0 && (
+        <Part title={sumTexts.ofBatch}>
+          <BatchSums amounts={batch.amounts} />
+        </Part>
+      )}
       <BatchLines batch={batch} />
       <InternalFieldsPart fields={batch.internal} />
       {!needsLook && batch.evidence.length > 0 && (

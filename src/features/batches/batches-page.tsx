@@ -1,4 +1,4 @@
-import { Box, Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Box, Group, NativeSelect, SegmentedControl, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { batchQueries, reportsOf } from '#api/batches.ts';
@@ -8,7 +8,6 @@ import { FilterBar } from '#lists/filter-bar.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { isGuidShaped } from '#lib/guid.ts';
-import { formatDay } from '#lib/calendar-day.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,17 +15,21 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadingRows } from '#ui/notices/loading-rows.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { openEnds } from '#ui/filters/range.ts';
 import { SearchText } from '#ui/filters/search-text.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import room from '#ui/page.module.css';
 import { filtersOf, readBatchSearch, writeBatchSearch, type BatchSearch } from './batch-search.ts';
+import { BatchSums } from './batch-sums.tsx';
 import { BatchTable } from './batch-table.tsx';
+import { BatchesExport } from './batches-export.tsx';
+import { DaysFilter, describeDays } from './days-filter.tsx';
 import { AttentionBatches, useAttention } from './attention-batches.tsx';
 import { useMay } from '#api/session/session.ts';
 import { fromHere } from '#ui/details/detail-page.tsx';
 import layout from '#ui/layout.module.css';
 import { reportPath, reportPermissions } from './report-path.ts';
-import { batchesTexts, kindNames, reportNames } from './texts.ts';
+import { batchesTexts, kindNames, reportNames, sumTexts } from './texts.ts';
 
 /** Every write that Waybill sent, from its journal, because the service has no such list. */
 export function BatchesPage() {
@@ -74,21 +77,18 @@ export function BatchesPage() {
           size="xs"
           aria-label={batchesTexts.show}
           value={show}
-          onChange={(next) => go({ ...filters, show: next, since: undefined })}
+          onChange={(next) => go({ ...filters, show: next, days: openEnds })}
           data={[
             { value: 'all', label: batchesTexts.all },
             { value: 'uncertain', label: batchesTexts.attention },
             { value: 'failed', label: batchesTexts.failed },
           ]}
         />
-        {filters.since !== undefined && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => go({ ...filters, since: undefined })}
-          >
-            {batchesTexts.since(formatDay(filters.since))}
-          </Button>
+        {show !== 'uncertain' && (
+          <>
+            <DaysFilter days={filters.days} onChange={(next) => go({ ...filters, days: next })} />
+            <BatchesExport filters={filtersOf(filters)} />
+          </>
         )}
       </FilterBar>
       <Box className={`${room.scrolling} ${layout.inset}`} pb="xl" data-scroller>
@@ -124,6 +124,9 @@ function BatchList({ search, isBelow }: BatchListProps) {
     );
   }
   const batches = list.data.pages.flatMap((page) => page.batches);
+  const amounts = batches.flatMap((batch) =>
+    batch.sendingAt === null ? [] : (batch.amounts ?? []),
+  );
   if (batches.length === 0) {
     return <NoBatches search={search} />;
   }
@@ -133,6 +136,14 @@ function BatchList({ search, isBelow }: BatchListProps) {
         <Banner tone="failure">
           <strong>{describeFailure(list.error).title}.</strong> {batchesTexts.outdated}
         </Banner>
+      )}
+      {amounts.length > 0 && (
+        <Box component="section" mb="md">
+          <Title order={2} size="sm" mt="sm">
+            {sumTexts.ofBatches(batches.length, list.hasNextPage)}
+          </Title>
+          <BatchSums amounts={amounts} />
+        </Box>
       )}
       <BatchTable batches={batches} />
       {list.hasNextPage && (
@@ -149,10 +160,10 @@ function BatchList({ search, isBelow }: BatchListProps) {
 }
 
 /** Explains why no batch is shown, and links to all batches. */
-function NoBatches({ search: { kind, show, since, text } }: { search: BatchSearch }) {
-  const isAll = kind === undefined && show === 'all' && since === undefined && text === '';
+function NoBatches({ search: { kind, show, days, text } }: { search: BatchSearch }) {
+  const day = describeDays(days);
+  const isAll = kind === undefined && show === 'all' && day === null && text === '';
   const kindName = kind === undefined ? null : kindNames[kind];
-  const day = since === undefined ? null : formatDay(since);
   if (text !== '') {
     return (
       <Notice

@@ -41,24 +41,67 @@ export const batchesTexts = {
   all: 'All',
   attention: 'Needs attention',
   failed: 'With failed lines',
-  since: (day: string) => `Since ${day}: show older`,
   outdated: 'This data may be outdated.',
   older: 'Show older batches',
   showAll: 'Show all batches',
   none: 'Nothing has been sent yet',
   noneHint: 'Updates, archiving, acknowledgements and payments appear here with their results.',
-  noneFound: (kind: string | null, since: string | null, text: string) =>
-    `No ${kind === null ? '' : `“${kind}” `}batch${since === null ? '' : ` since ${since}`} has “${text}”`,
+  noneFound: (kind: string | null, days: string | null, text: string) =>
+    `No ${kind === null ? '' : `“${kind}” `}batch${days === null ? '' : ` of ${days}`} has “${text}”`,
   noneFoundHint: 'Enter a complete report ID, payment number, transaction ID or own reference.',
-  noneMatches: (kind: string | null, since: string | null, isFailed: boolean) =>
-    `No ${kind === null ? '' : `“${kind}” `}batch${isFailed ? ' with failed lines' : ''}${since === null ? '' : ` since ${since}`}`,
+  noneMatches: (kind: string | null, days: string | null, isFailed: boolean) =>
+    `No ${kind === null ? '' : `“${kind}” `}batch${isFailed ? ' with failed lines' : ''}${days === null ? '' : ` of ${days}`}`,
   openReport: 'Open this ID as:',
+} as const;
+
+/** Texts of the days on which batches were requested. */
+export const daysTexts = {
+  label: 'Dates',
+  legend: 'Requested',
+  on: (days: string) => `Requested ${days}`,
+  clear: 'Clear dates',
+} as const;
+
+/** Texts of the sums of payments. */
+export const sumTexts = {
+  label: 'Sums of payments',
+  ofBatch: 'Amounts',
+  ofBatches: (count: number, hasMore: boolean) =>
+    `Payments sent in ${hasMore ? 'the newest ' : ''}${counted(count, { one: 'batch', many: 'batches' })}`,
+  unapplied: 'Not applied',
+} as const;
+
+/** Columns of the exported batches. */
+export const sheetTexts = {
+  batch: 'Batch',
+  action: 'Action',
+  requested: 'Requested',
+  sentAt: 'Sent',
+  state: 'State',
+  who: 'Who',
+  approvedBy: 'Approved by',
+  reportId: 'Report ID',
+  lines: 'Lines',
+  proven: 'Lines proven',
+  refused: 'Lines refused',
+  reported: 'Lines reported',
+  contradicted: 'Lines contradicted',
+  pending: 'Lines pending',
+  units: 'Units',
+  amount: 'Amount sent',
+  amountProven: 'Amount proven',
+  amountRefused: 'Amount refused',
+  amountReported: 'Amount reported',
+  amountContradicted: 'Amount contradicted',
+  amountPending: 'Amount pending',
 } as const;
 
 export const batchColumnTexts = {
   when: 'When',
   what: 'Action',
   sent: 'Sent',
+  amount: 'Amount',
+  type: 'Type',
   result: 'Result',
   state: 'State',
   states: 'What the states mean',

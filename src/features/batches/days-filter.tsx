@@ -1,0 +1,39 @@
+import { formatDay } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosures/disclosure.tsx';
+import { days, RangeFields } from '#ui/filters/range-fields.tsx';
+import { openEnds } from '#ui/filters/range.ts';
+import type { BatchSearch } from './batch-search.ts';
+import { daysTexts } from './texts.ts';
+
+interface DaysFilterProps {
+  days: BatchSearch['days'];
+  onChange: (days: BatchSearch['days']) => void;
+}
+
+/** The days on which batches were requested. */
+export function DaysFilter({ days: range, onChange }: DaysFilterProps) {
+  const chosen = describeDays(range);
+  return (
+    <Disclosure
+      label={daysTexts.label}
+      button={chosen === null ? daysTexts.label : daysTexts.on(chosen)}
+    >
+      <RangeFields legend={daysTexts.legend} scale={days} range={range} onChange={onChange} />
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={chosen === null}
+        onClick={() => onChange(openEnds)}
+      >
+        {daysTexts.clear}
+      </Button>
+    </Disclosure>
+  );
+}
+
+/** `Nov 1, 2026 – Nov 30, 2026`; `null` without a day. */
+export function describeDays({ from, to }: BatchSearch['days']): string | null {
+  if (from === null && to === null) return null;
+  return [from, to].map((day) => (day === null ? '' : formatDay(day))).join(' – ');
+}
