@@ -5,7 +5,11 @@ import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
-import { givenName } from '#lib/codes.ts';
+import { codeName, givenName } from '#lib/codes.ts';
+import { ledgerTypeNames } from '#contract/states.ts';
+import { decimalFromText } from '#lib/decimal.ts';
+import type { Money } from '#lib/ledger/ledger-entry.ts';
+import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { idKey } from '#lib/guid.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -24,6 +28,8 @@ import { batchColumnTexts, lineTexts } from './texts.ts';
 const columns = [
   { name: batchColumnTexts.line },
   { name: batchColumnTexts.id },
+  { name: batchColumnTexts.type },
+  { name: batchColumnTexts.amount, isNumber: true },
   { name: batchColumnTexts.result, glossary: verdictGlossary },
   { name: batchColumnTexts.why },
   { name: batchColumnTexts.message },
@@ -59,11 +65,14 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
           <SmallTable
             label={lineTexts.table}
             columns={columns}
+            unitsNames={settings?.codes.units}
             rows={shown.map((line) => ({
               key: String(line.position),
               cells: [
                 formatCount(line.position + 1),
                 <LineName key="id" line={line} />,
+                line.type == null ? null : codeName(ledgerTypeNames, line.type),
+                moneyOf(line),
                 <span key="verdict">
                   <VerdictBadge verdict={line.verdict} />
                   {!line.isFinal && line.verdict !== 'pending' && (
@@ -89,7 +98,15 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
   );
 }
 
-function LineName({ line: { id, asked, paymentNumber } }: { line: BatchLine }) {
+/** Has its sign in the ledger, so that the lines of a payment add up. */
+function moneyOf({ amount, type }: BatchLine): Money | null {
+  if (!amount) return null;
+  const value = decimalFromText(amount.value)!;
+  const signed = type == null ? null : signedAmount(type, value);
+  return { Value: signed ?? value, Units: amount.units };
+}
+
+function LineName({ line: { id, asked, paymentNumber, transactionNumber } }: { line: BatchLine }) {
   const payment = paymentNumber !== null && <VisibleText text={lineTexts.payment(paymentNumber)} />;
   if (id === null)
     return (
@@ -111,7 +128,7 @@ function LineName({ line: { id, asked, paymentNumber } }: { line: BatchLine }) {
       {payment}
       {isTransaction ? (
         <Link to={`/receivables/${encodeText(id)}`} state={fromHere}>
-          <TransactionName id={id} />
+          <TransactionName id={id} number={transactionNumber ?? null} />
         </Link>
       ) : (
         id
@@ -121,7 +138,7 @@ function LineName({ line: { id, asked, paymentNumber } }: { line: BatchLine }) {
 }
 
 /** Shows the transaction's own reference, which only accounting batches have. */
-function TransactionName({ id }: { id: string }) {
+function TransactionName({ id, number }: { id: string; number: string | null }) {
   const references = useQuery(referencesQuery).data ?? noReferences;
-  return <VisibleText text={references.get(idKey(id)) ?? id} />;
+  return <VisibleText text={references.get(idKey(id)) ?? number ?? id} />;
 }
