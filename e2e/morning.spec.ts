@@ -182,6 +182,67 @@ test('takes an entry that looks imported as another payment when a person says s
   await expect(inDraft.locator('[data-entry]')).toHaveCount(2);
 });
 
+test('asks whether an entry with a shortened reference is the one in a draft @page', async ({
+  page,
+  service,
+}) => {
+  const origin = await openOwn(service);
+  const { items } = planMorning(service, 200).find(({ kind }) => kind === 'short')!;
+  const amount = textOf(wholeOf(items[0]!.balance)).slice(0, -4);
+  const ACCOUNT = 'DE02120300000000202051';
+  const camt = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>${ACCOUNT}</IBAN></Id><Ccy>USD</Ccy></Acct>
+<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+<BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>2026112000000123456</AcctSvcrRef></Ntry>
+</Stmt></BkToCstmrStmt></Document>`;
+  const mt = (reference: string) =>
+    [
+      ':20:STMT',
+      `:25:${ACCOUNT}`,
+      ':60F:C261119USD1000,00',
+      `:61:2611201120C${amount.replace('.', ',')}NTRFNONREF//${reference}`,
+      ':86:Payment',
+      ':62F:C261120USD1050,00',
+    ].join('\r\n');
+  const status = page.getByRole('main').getByRole('status').first();
+  const look = page.getByRole('region', { name: 'Needs a look' });
+  const compare = look.getByRole('group', { name: 'Compare' });
+  const open = async (): Promise<void> => {
+    await expect(status).toContainText('0 ready, 1 to look at');
+    const entry = look.locator('[data-entry]');
+    if ((await entry.getAttribute('aria-expanded')) === 'false') await entry.click();
+  };
+  await drop(page, camt, origin);
+  await page.getByLabel('Units of the list').selectOption('0');
+  await open();
+  await look.getByLabel('Partner').selectOption({ index: 1 });
+  await look.getByRole('button', { name: 'Accept' }).click();
+  await page.getByLabel('Method for all').fill('LOCKBOX');
+  await page.getByRole('button', { name: 'Review 1 ready' }).click();
+  await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
+
+  await drop(page, mt('2026112000000123'), origin);
+  await open();
+  await expect(look.locator('[data-entry]')).toContainText('Looks like an entry in “Bank list');
+  await expect(compare).toContainText('the bank reference 2026112000000123456');
+  await expect(compare).toContainText('This one has 2026112000000123.');
+  await expectAccessible(page);
+  await compare.getByRole('button', { name: 'It’s another payment' }).click();
+  await expect(compare).toBeHidden();
+  await expect(look.getByLabel('Partner')).toBeVisible();
+
+  // Only the bank's reference differs: it isn't shortened, so that it is another payment.
+  await drop(page, mt('2026112000000'), origin);
+  await open();
+  await expect(compare).toBeHidden();
+
+  await drop(page, mt('2026112000000123'), origin);
+  await open();
+  await compare.getByRole('button', { name: 'It’s the same entry' }).click();
+  const aside = page.getByRole('region', { name: 'Put aside' });
+  await expect(aside.locator('[data-entry]')).toContainText('The same entry as in “Bank list');
+});
+
 test('keeps the focus on an entry that becomes ready until the person moves on @page', async ({
   page,
   service,

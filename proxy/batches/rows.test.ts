@@ -449,13 +449,13 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     }
     await expect(drafts.submit('one', 'other', 'ada', 'hash', 4)).rejects.toThrow('elsewhere');
     await expect(drafts.keep('one', change(null), 'ada', 4)).rejects.toThrow('elsewhere');
-    expect((await drafts.knownBankEntries(['E1', 'E2'])).map(({ name }) => name)).toEqual([
+    expect((await drafts.knownBankEntries(['E1', 'E2'], [])).map(({ name }) => name)).toEqual([
       'd',
       'd',
       'd',
     ]);
     const elsewhere = createDraftsStore({ store, account: 'b' });
-    expect(await elsewhere.knownBankEntries(['E1'])).toEqual([]);
+    expect(await elsewhere.knownBankEntries(['E1'], [])).toEqual([]);
     await expect(elsewhere.read('one', 'ada', true)).rejects.toThrow('The draft was deleted');
     expect(await drafts.read('two', 'ada', true)).toMatchObject({ who: 'bob' });
     const body = bodyOf([{ number: 'N1', targets: [ids[0]!] }]);

@@ -14,6 +14,12 @@ test('remembers a bank entry while a draft has it, and permanently once it is se
   expect(await known('A|1', 'A|2')).toEqual([]);
   await keep(waybill, 'a', { payments: [made, other] });
   expect((await known('A|1', 'A|2', 'A|3')).toSorted()).toEqual(['A|1 in a', 'A|2 in a']);
+  const begun = async (...beginnings: string[]): Promise<string[]> => {
+    const { value } = await call(waybill, '/bank-entries', 'POST', { entries: [], beginnings });
+    return knownBankEntries.parse(value).known.map(({ entry }) => entry);
+  };
+  expect((await begun('A|', 'B')).toSorted()).toEqual(['A|1', 'A|2']);
+  expect(await begun('A|1', '|1', 'A|11', 'a')).toEqual(['A|1']);
   await keep(waybill, 'a', { payments: [made] }, 1);
   expect(await known('A|1', 'A|2')).toEqual(['A|1 in a']);
 

@@ -40,8 +40,9 @@ export function registerDrafts(
     sendJson(reply, await draftsOf(request).list(whoOf(request))),
   );
   app.post(`${path}/bank-entries`, inTurn, async (request, reply) => {
-    const { entries } = readOwnBody(bankEntriesRequest, request);
-    return sendJson(reply, { known: await draftsOf(request).knownBankEntries(entries) });
+    const { entries, beginnings = [] } = readOwnBody(bankEntriesRequest, request);
+    const known = await draftsOf(request).knownBankEntries(entries, beginnings);
+    return sendJson(reply, { known });
   });
   app.get(`${path}/:id`, inTurn, async (request: OfDraft, reply) =>
     sendJson(

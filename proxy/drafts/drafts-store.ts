@@ -50,7 +50,10 @@ export interface DraftsStore {
   /** @throws StoreError */
   list(who: string | null): Promise<DraftList>;
   /** @throws StoreError */
-  knownBankEntries(entries: readonly string[]): Promise<KnownBankEntry[]>;
+  knownBankEntries(
+    entries: readonly string[],
+    beginnings: readonly string[],
+  ): Promise<KnownBankEntry[]>;
   /** @throws ProblemError unknown-draft, StoreError */
   read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
   /**
@@ -206,17 +209,23 @@ export function createDraftsStore({
       return { drafts, holds };
     },
 
-    knownBankEntries: (entries) =>
+    knownBankEntries: (entries, beginnings) =>
       store.read(async (sql) => {
-        const rows = await allOfList(entries, (marks, part) =>
-          sql.all(
-            `SELECT draft_payments.bank_entry, drafts.name FROM draft_payments
-             JOIN drafts ON drafts.id = draft_payments.draft_id
-             WHERE drafts.account = ? AND draft_payments.bank_entry IN ${marks}`,
-            account,
-            ...part,
-          ),
-        );
+        const find = (field: string, texts: readonly string[]) =>
+          allOfList(texts, (marks, part) =>
+            sql.all(
+              `SELECT draft_payments.bank_entry, drafts.name FROM draft_payments
+               JOIN drafts ON drafts.id = draft_payments.draft_id
+               WHERE drafts.account = ? AND ${field} IN ${marks}`,
+              account,
+              ...part,
+            ),
+          );
+        const rows = await find('draft_payments.bank_entry', entries);
+        // The order of texts differs between databases, so that no range of an index has these.
+        for (const [length, of] of Map.groupBy(beginnings, (text) => text.length)) {
+          rows.push(...(await find(`substr(draft_payments.bank_entry, 1, ${length})`, of)));
+        }
         return rows.map((row) => ({
           entry: row['bank_entry'] as string,
           name: row['name'] as string,

@@ -44,7 +44,10 @@ import type { AskFirstPage } from '../service/first-page.ts';
 export interface Drafts {
   list(who: string | null): Promise<DraftList>;
   /** Returns those of the given statement entries that any person's draft contains. */
-  knownBankEntries(entries: readonly string[]): Promise<KnownBankEntry[]>;
+  knownBankEntries(
+    entries: readonly string[],
+    beginnings: readonly string[],
+  ): Promise<KnownBankEntry[]>;
   /** An admin may read everybody’s drafts, and remove unsent ones. */
   read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
   keep(id: string, whole: DraftUpdate, who: string | null): Promise<SavedDraft>;
@@ -313,7 +316,8 @@ export function createDrafts(options: Options): Drafts {
 
   return {
     list: (who) => recorded(() => store.list(who)),
-    knownBankEntries: (entries) => recorded(() => store.knownBankEntries(entries)),
+    knownBankEntries: (entries, beginnings) =>
+      recorded(() => store.knownBankEntries(entries, beginnings)),
     read: (id, who, isAdmin) => recorded(() => store.read(id, who, isAdmin)),
     keep: (id, whole, who) => recorded(() => store.keep(id, whole, who, Date.now())),
     edit: (id, edit, who) => recorded(() => store.edit(id, edit, who, Date.now())),

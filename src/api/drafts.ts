@@ -66,14 +66,19 @@ export function readDraft(id: string, signal?: AbortSignal): Promise<Draft> {
 }
 
 /**
- * Returns the entries of bank statements that drafts or batches contain already.
+ * Returns the entries of bank statements that drafts or batches contain already, and those that begin
+ * so.
  * @throws ApiError
  */
-export async function askKnownBankEntries(entries: readonly string[]): Promise<KnownBankEntry[]> {
+export async function askKnownBankEntries(
+  entries: readonly string[],
+  beginnings: readonly string[],
+): Promise<KnownBankEntry[]> {
   const found: KnownBankEntry[] = [];
-  for (let from = 0; from < entries.length; from += MOST_BANK_ENTRIES) {
-    const part = entries.slice(from, from + MOST_BANK_ENTRIES);
-    const body = { entries: part };
+  const most = Math.max(entries.length, beginnings.length);
+  for (let from = 0; from < most; from += MOST_BANK_ENTRIES) {
+    const to = from + MOST_BANK_ENTRIES;
+    const body = { entries: entries.slice(from, to), beginnings: beginnings.slice(from, to) };
     found.push(...(await postOwn(knownBankEntries, '/api/drafts/bank-entries', body)).known);
   }
   return found;

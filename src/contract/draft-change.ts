@@ -59,11 +59,15 @@ export const draftReturn = z.strictObject({
   note: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_NOTE)),
 });
 
+const bankEntries = z
+  .array(z.string().check(z.minLength(1), z.maxLength(LONGEST_ENTRY)))
+  .check(z.maxLength(MOST_BANK_ENTRIES));
+
 /**
  * Body of POST of `/api/drafts/bank-entries`: returns which of these entries were imported before.
  */
 export const bankEntriesRequest = z.strictObject({
-  entries: z
-    .array(z.string().check(z.maxLength(LONGEST_ENTRY)))
-    .check(z.maxLength(MOST_BANK_ENTRIES)),
+  entries: bankEntries,
+  /** The same for entries that begin so. */
+  beginnings: z.optional(bankEntries),
 });

@@ -4,8 +4,11 @@ import {
   bookedIdentity,
   entryIdentities,
   identitiesInStatements,
+  longerThan,
   nextIdentity,
   otherDayIdentity,
+  referenceIn,
+  shortenedBeginning,
 } from './entry-identity.ts';
 import type { Decimal } from '../decimal.ts';
 
@@ -102,6 +105,24 @@ test('finds the entry of a statement that gives the value date as the booking da
   ]) {
     expect(otherDayIdentity('DE1', without, identities(without)[0]!)).toBeNull();
   }
+});
+
+test('finds entries whose longer references begin like a shortened one, each for one entry', () => {
+  const short = { ...ENTRY, bankReference: '2026112000000123' };
+  const [first, second] = identities(short, short);
+  const begins = shortenedBeginning('DE1', short)!;
+  const longer = identities(
+    { bankReference: '2026112000000123456' },
+    { bankReference: '2026112000000123789' },
+  );
+  const found = (identity: string, ...among: string[]) => longerThan(begins, identity, among);
+  expect(found(first!, ...longer.toReversed())).toBe(longer[0]);
+  expect(found(second!, ...longer)).toBe(longer[1]);
+  expect(found(second!, longer[1]!)).toBeUndefined();
+  const others = identities({ bankReference: '202611200000012' }, { amount: '1' as Decimal });
+  expect(found(first!, first!, second!, ...others)).toBeUndefined();
+  expect(referenceIn(longer[0]!)).toBe('2026112000000123456');
+  expect(shortenedBeginning('DE1', { ...short, bankReference: '202611200000012' })).toBeNull();
 });
 
 test('numbers another payment as one statement with both does', () => {

@@ -57,9 +57,8 @@ export function entryIdentities(
 const MT_REFERENCE = 16;
 
 /**
- * Returns the identities under which an earlier import may have the entries, because another format of
- * the bank shortens its reference or leaves it out, or because the account was taken as written. They
- * look like the entries, which is less than an identity: equal ones are numbered as in
+ * Returns the identities of other entries that look like these, because another format of the bank
+ * shortens its reference or leaves it out. That is less than an identity: equal ones are numbered as in
  * `identitiesInStatements`.
  */
 export function likenessesInStatements(statements: readonly BankStatement[]): string[][][] {
@@ -75,13 +74,50 @@ export function likenessesInStatements(statements: readonly BankStatement[]): st
   const others = [
     identitiesInStatements(shortenedTo(MT_REFERENCE)),
     identitiesInStatements(shortenedTo(0)),
-    identitiesInStatements(statements, (account) => account.replaceAll(/\s/g, '')),
   ];
   return own.map((identities, place) =>
     identities.map((identity, index) =>
       others.map((one) => one[place]![index]!).filter((it) => it !== identity),
     ),
   );
+}
+
+/** Returns the identities of entries in earlier versions, which took the account as written. */
+export function formerIdentitiesInStatements(statements: readonly BankStatement[]): string[][] {
+  return identitiesInStatements(statements, (account) => account.replaceAll(/\s/g, ''));
+}
+
+/**
+ * Returns the beginning that the identity of an entry with a longer reference has in common with this
+ * one; `null` if this one's reference isn't as long as MT940 allows, so that it may be whole.
+ */
+export function shortenedBeginning(account: string, entry: BankEntry): string | null {
+  return entry.bankReference.length === MT_REFERENCE
+    ? identityOf(accountIdentity(account), entry)
+    : null;
+}
+
+/**
+ * Returns which of the identities looks like an entry's: its reference goes on. Equal entries each have
+ * their own.
+ *
+ * @param identity the entry's own, which may be numbered
+ */
+export function longerThan(
+  beginning: string,
+  identity: string,
+  identities: readonly string[],
+): string | undefined {
+  const number = Number(identity.slice(beginning.length + 1) || 1);
+  const longer = identities.filter(
+    (it) => it.startsWith(beginning) && it !== beginning && it[beginning.length] !== '|',
+  );
+  return longer.toSorted()[number - 1];
+}
+
+/** Returns the bank's reference in an identity. */
+export function referenceIn(identity: string): string {
+  return identity.split('|')[3] ?? '';
 }
 
 /**

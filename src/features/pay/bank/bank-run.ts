@@ -31,7 +31,7 @@ export interface BankRun {
   isUnsaved: boolean;
   /** Entries that went into a draft from here. */
   drafted: ReadonlySet<number>;
-  /** How often a person said that an entry isn't the one that a draft has. */
+  /** How often a person said that an entry isn't the one that a draft has; 0: it only looked so. */
   others: ReadonlyMap<number, number>;
 }
 
@@ -71,11 +71,16 @@ export function decide(
   });
 }
 
-/** Two payments may look alike: the person says that this entry isn't the one that a draft has. */
-export function takeAsOther(index: number): void {
+/**
+ * Two payments may look alike: the person says that this entry isn't the one that a draft has.
+ * @param isKnown whether that one has the same identity, so that this one needs the next
+ */
+export function takeAsOther(index: number, isKnown: boolean): void {
   const run = bankRun.get();
   if (!run) return;
-  changeRun({ others: new Map(run.others).set(index, (run.others.get(index) ?? 0) + 1) });
+  changeRun({
+    others: new Map(run.others).set(index, (run.others.get(index) ?? 0) + (isKnown ? 1 : 0)),
+  });
 }
 
 export function undoDecision(): void {

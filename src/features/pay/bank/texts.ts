@@ -90,6 +90,14 @@ export const workTexts = {
   accepted: 'Accepted',
   sameEntry: (draft: string) =>
     `Waybill took this entry for one in “${draft}”: same account, day and amount, and the same bank reference or text.`,
+  compare: 'Compare',
+  mayBeIn: (draft: string) => `Looks like an entry in “${draft}”`,
+  looksLike: (draft: string, theirs: string, own: string) =>
+    `An entry in “${draft}” has the same account, day and amount, but ${
+      theirs === '' ? 'no bank reference' : `the bank reference ${theirs}`
+    }. This one has ${own}. Banks shorten or leave out references in some files.`,
+  same: 'It’s the same entry',
+  sameAs: (draft: string) => `The same entry as in “${draft}”`,
   other: 'It’s another payment',
   totals: 'Totals',
   totalColumns: {

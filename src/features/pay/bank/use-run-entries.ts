@@ -9,7 +9,7 @@ import type { BankDecision } from '#contract/bank-decision.ts';
 import type { DraftContent } from '#contract/draft.ts';
 import type { LearnedPayer } from '#contract/payer.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
-import { nextIdentity } from '#lib/bank-file/entry-identity.ts';
+import { longerThan, nextIdentity, referenceIn } from '#lib/bank-file/entry-identity.ts';
 import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
 import type { SubsetSums } from '#lib/subset-sum/answer.ts';
 import { askSubsetSums, type SubsetSumQuestion } from '../items/ask-subset-sums.ts';
@@ -25,6 +25,12 @@ import { matchEntries, type MatchedEntry } from './match-entries.ts';
 const EMPTY: DraftContent = { payments: [] };
 const NOBODY: readonly LearnedPayer[] = [];
 const NO_NAMES = {};
+
+/** An entry in a draft that looks like another one, and its bank reference. */
+export interface Likeness {
+  draft: string;
+  reference: string;
+}
 
 /** The lines of a run, the items that each line pays, and the lines that drafts already have. */
 export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => boolean) {
@@ -56,16 +62,19 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
   const { others } = run;
   const lines = useMemo(() => asOthers(asWritten, others), [asWritten, others]);
   const isAsking = hasQuestions(columns);
-  const identities = useMemo(
-    () => lines.flatMap((line) => (line.amount === null ? [] : identitiesOf(line))),
-    [lines],
-  );
+  const [identities, beginnings] = useMemo(() => {
+    const payable = lines.filter(({ amount }) => amount !== null);
+    return [
+      payable.flatMap((line) => identitiesOf(line).concat(line.looksLike ?? [])),
+      [...new Set(payable.flatMap(({ begins }) => begins ?? []))],
+    ];
+  }, [lines]);
   const known = useQuery({
-    queryKey: ['drafts', 'bank-entries', identities],
+    queryKey: ['drafts', 'bank-entries', identities, beginnings],
     queryFn: async () => {
       const savesKnown = savesSoFar();
       const [drafts, decisions] = await Promise.all([
-        askKnownBankEntries(identities),
+        askKnownBankEntries(identities, beginnings),
         askBankDecisions(identities),
       ]);
       return { drafts, saved: { decisions, savesKnown } };
@@ -79,6 +88,19 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     const names = new Map(known.data?.drafts.map(({ entry, name }) => [entry, name]));
     return (line: BankLine) => identitiesOf(line).flatMap((it) => names.get(it) ?? [])[0] ?? null;
   }, [known.data]);
+  const likenessOf = useMemo(() => {
+    const names = new Map(known.data?.drafts.map(({ entry, name }) => [entry, name]));
+    const entries = [...names.keys()];
+    return (line: BankLine): Likeness | null => {
+      if (draftNameOf(line) !== null) return null;
+      const { bankEntry = '', begins, looksLike = [] } = line;
+      const found =
+        looksLike.find((it) => names.has(it)) ??
+        (begins ? longerThan(begins, bankEntry, entries) : undefined);
+      if (found === undefined) return null;
+      return { draft: names.get(found)!, reference: referenceIn(found) };
+    };
+  }, [known.data, draftNameOf]);
   useSavedDecisions(lines, known.data?.saved);
   const done = useMemo(() => {
     return new Set(
@@ -87,6 +109,17 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
       ),
     );
   }, [lines, draftNameOf, drafted]);
+  /** Entries that a person has to compare with one in a draft before anything else. */
+  const alike = useMemo(
+    () =>
+      new Map(
+        lines.flatMap((line, index) => {
+          const likeness = decisions.get(index)?.state || done.has(index) ? null : likenessOf(line);
+          return likeness === null ? [] : [[index, likeness] as const];
+        }),
+      ),
+    [lines, decisions, done, likenessOf],
+  );
   const question = useMemo(
     () =>
       isLoading || isAsking
@@ -97,11 +130,12 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
             method: NO_METHOD,
             units,
             decisions,
-            done,
+            // Otherwise the copy of a payment could take the items of another one.
+            done: new Set([...done, ...alike.keys()]),
             tolerances: tolerancesOf(settings),
             reason: differenceReasonsOf(settings)[0]!.code,
           },
-    [lines, open, units, decisions, done, settings, isLoading, isAsking],
+    [lines, open, units, decisions, done, alike, settings, isLoading, isAsking],
   );
   const { matched, isWhole, error } = useMatched(question);
   return {
@@ -114,6 +148,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     known,
     /** Returns the name of a draft that has a line. */
     draftNameOf,
+    alike,
     done,
     // The method is added here, so that typing it does not repeat the matching.
     matched: useMemo(
@@ -126,9 +161,9 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
   };
 }
 
-/** The identities under which a draft may have an entry. */
-function identitiesOf({ bankEntry, bookedAs, onOtherDay, looksLike }: BankLine): string[] {
-  return [bankEntry ?? [], bookedAs ?? [], onOtherDay ?? [], looksLike ?? []].flat();
+/** The identities under which a draft has an entry. */
+function identitiesOf({ bankEntry, former, bookedAs, onOtherDay }: BankLine): string[] {
+  return [bankEntry ?? [], former ?? [], bookedAs ?? [], onOtherDay ?? []].flat();
 }
 
 /** Gives lines that a person called other payments the identities of others. */
@@ -140,14 +175,17 @@ function asOthers(
   const taken = new Set(lines.flatMap(({ bankEntry }) => bankEntry ?? []));
   return lines.map((line, index) => {
     const { bankEntry } = line;
-    const times = others.get(index) ?? 0;
-    if (bankEntry === undefined || times === 0) return line;
+    const times = others.get(index);
+    if (bankEntry === undefined || times === undefined) return line;
     let next = bankEntry;
     for (let time = 0; time < times; time++) {
       next = nextIdentity(bankEntry, taken);
       taken.add(next);
     }
-    return { ...line, bankEntry: next, bookedAs: null, onOtherDay: null, looksLike: [] };
+    const alone = { ...line, looksLike: [], begins: null };
+    // It only looked like another one.
+    if (times === 0) return alone;
+    return { ...alone, bankEntry: next, former: undefined, bookedAs: null, onOtherDay: null };
   });
 }
 

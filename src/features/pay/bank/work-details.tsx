@@ -12,6 +12,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/values/date-time-text.tsx';
 import { itemText } from '#api/item-text.ts';
+import { StandOut } from '#ui/notices/stand-out.tsx';
 import { FirstOf } from '#ui/tables/first-of.tsx';
 import { ReasonFields } from '#ui/values/reason-fields.tsx';
 import { useToday } from '#ui/values/use-today.ts';
@@ -21,12 +22,15 @@ import { bankListTexts, payerTexts } from '../paste/texts.ts';
 import { AsideForm } from './aside-form.tsx';
 import type { MatchedEntry } from './match-entries.ts';
 import { workTexts } from './texts.ts';
+import type { Likeness } from './use-run-entries.ts';
 import { acceptance, pinned, type WorkEntry, type WorkGroup } from './work-groups.ts';
 
 export interface WorkRowProps {
   entry: WorkEntry;
   group: WorkGroup;
   draftName: string | null;
+  /** An entry in a draft that looks like it, until a person has compared them. */
+  likeness: Likeness | null;
   partners: readonly PartnerReference[];
   /** Open ones of its partner. */
   items: readonly PayItem[];
@@ -58,6 +62,7 @@ export function WorkDetails({
   draftName,
   partners,
   items,
+  likeness,
   isStuck,
   isAskingWhy,
   madeBy,
@@ -105,7 +110,32 @@ export function WorkDetails({
           </Button>
         </Group>
       )}
-      {group !== 'done' && (
+      {likeness && onOther && (
+        <StandOut tone="action" role="group" label={workTexts.compare}>
+          <Text size="sm">
+            {workTexts.looksLike(
+              visibleString(likeness.draft),
+              visibleString(likeness.reference),
+              visibleString(line.bankReference),
+            )}
+          </Text>
+          <Group gap="xs" mt="xs">
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() =>
+                onPutAside({ reason: '', note: workTexts.sameAs(likeness.draft).slice(0, 500) })
+              }
+            >
+              {workTexts.same}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={onOther}>
+              {workTexts.other}
+            </Button>
+          </Group>
+        </StandOut>
+      )}
+      {group !== 'done' && !likeness && (
         <>
           {otherCurrency !== null && (
             <Text size="sm" c="var(--waybill-failure)">

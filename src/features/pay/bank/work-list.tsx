@@ -12,6 +12,7 @@ import { decide, takeAsOther, undoDecision } from './bank-run.ts';
 import { workTexts } from './texts.ts';
 import { useWorkKeys } from './use-work-keys.ts';
 import { WorkRow } from './work-row.tsx';
+import type { Likeness } from './use-run-entries.ts';
 import { acceptance, type WorkEntry, type WorkGroup } from './work-groups.ts';
 
 interface WorkListProps {
@@ -20,6 +21,8 @@ interface WorkListProps {
   isWhole: boolean;
   partners: readonly PartnerReference[];
   items: readonly PayItem[];
+  /** Entries that look like one in a draft. */
+  alike: ReadonlyMap<number, Likeness>;
   /** Returns the name of a draft that has the entry. */
   draftNameOf: (line: BankLine) => string | null;
   unitsNames: Readonly<Record<string, string>>;
@@ -37,6 +40,7 @@ export function WorkList({
   groups,
   isWhole,
   items,
+  alike,
   draftNameOf,
   madeBy,
   drafted,
@@ -188,6 +192,7 @@ export function WorkList({
                       entry={entry}
                       group={group}
                       draftName={draftNameOf(entry.line)}
+                      likeness={alike.get(entry.index) ?? null}
                       items={byPartner.get(partnerKey(entry.line.partner)) ?? NO_ITEMS}
                       isOpen={entry.index === active}
                       isStuck={isStuck && entry.index === active}
@@ -207,7 +212,14 @@ export function WorkList({
                         // after the other.
                         if (decision.partner) go(entry.index);
                       }}
-                      onOther={drafted.has(entry.index) ? null : () => takeAsOther(entry.index)}
+                      onOther={
+                        drafted.has(entry.index)
+                          ? null
+                          : () => {
+                              takeAsOther(entry.index, !alike.has(entry.index));
+                              go(entry.index);
+                            }
+                      }
                       onKeyDown={(event) => onKeyDown(event, entry)}
                       onFocus={() => {
                         wanted.current = null;

@@ -201,6 +201,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
               isWhole={isWhole}
               partners={partners}
               items={entries.open}
+              alike={entries.alike}
               draftNameOf={entries.draftNameOf}
               unitsNames={settings.codes.units ?? {}}
             />

@@ -22,7 +22,7 @@ const NAMED = 4;
 
 /** Shows an entry: its payer and amount, its match, and the reasons. */
 export function WorkRow(props: WorkRowProps) {
-  const { entry, group, draftName, items, unitsNames, isOpen, onOpen, onKeyDown } = props;
+  const { entry, group, draftName, likeness, items, unitsNames, isOpen, onOpen, onKeyDown } = props;
   const { line, match, index } = entry;
   const reasons = useReasons();
   const { units: code, currency } = moneyOf(entry);
@@ -66,11 +66,13 @@ export function WorkRow(props: WorkRowProps) {
               )}
             </Text>
             <Text span display="block" fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {group === 'done'
-                ? draftName !== null && bankFileTexts.importedBefore(visibleString(draftName))
-                : group === 'aside' && entry.decision?.aside
-                  ? asideText(entry.decision.aside, reasons)
-                  : itemsText(entry, items)}
+              {likeness
+                ? workTexts.mayBeIn(visibleString(likeness.draft))
+                : group === 'done'
+                  ? draftName !== null && bankFileTexts.importedBefore(visibleString(draftName))
+                  : group === 'aside' && entry.decision?.aside
+                    ? asideText(entry.decision.aside, reasons)
+                    : itemsText(entry, items)}
             </Text>
           </Box>
           <Group component="span" gap="xs" wrap="nowrap" flex="1 1 15rem">

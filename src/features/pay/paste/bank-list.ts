@@ -36,8 +36,12 @@ export interface BankLine {
   bookedAs?: string | null;
   /** Its identity where a statement gives its value date as the booking date; `null` for none. */
   onOtherDay?: string | null;
-  /** Identities under which an earlier import of another format may have it. */
+  /** Its identity in earlier versions. */
+  former?: string | undefined;
+  /** Identities of entries of another format that look like it. */
   looksLike?: readonly string[];
+  /** The beginning of the identities of entries with a longer reference that look like it. */
+  begins?: string | null;
   /** Units of the bank's currency, where the currency determines them. */
   units?: number | null;
   /** The bank's currency as written; it may be of no Units. */

@@ -110,9 +110,18 @@ describe('an entry of another format of the bank', () => {
     'is found under the account %s as written, which an earlier version took',
     (account) => {
       const [line] = linesOf(mt(account, 'NONREF//S1'));
-      expect(line!.looksLike).toContain('12030000/202051|2026-11-20|7.00|S1');
+      expect(line!.former).toBe('12030000/202051|2026-11-20|7.00|S1');
     },
   );
+
+  test('looks like one whose reference it shortens', () => {
+    const [line] = linesOf(mt(IBAN, 'NONREF//2026112000000123'));
+    const [earlier] = linesOf(notified('2026112000000123456'));
+    expect(earlier!.bankEntry!.startsWith(line!.begins!)).toBe(true);
+    // A shorter reference is whole.
+    const [whole] = linesOf(mt(IBAN, 'NONREF//202611200000012'));
+    expect(whole!.begins).toBeNull();
+  });
 
   test.each([
     ['shortens its reference', '2026112000000123456', 'NONREF//2026112000000123'],

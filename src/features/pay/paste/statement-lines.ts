@@ -1,9 +1,11 @@
 import type { BankEntry, BankStatement } from '#lib/bank-file/bank-statement.ts';
 import {
   bookedIdentity,
+  formerIdentitiesInStatements,
   identitiesInStatements,
   likenessesInStatements,
   otherDayIdentity,
+  shortenedBeginning,
 } from '#lib/bank-file/entry-identity.ts';
 import type { KnownPayer } from '#lib/payers/find-payer.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
@@ -28,8 +30,12 @@ export interface PayableEntry {
   bookedAs: string | null;
   /** Its identity where a statement gives the other one of its two days. */
   onOtherDay?: string | null;
-  /** Identities under which an earlier import may have it. */
+  /** Its identity in earlier versions. */
+  former?: string;
+  /** Identities of other entries that look like it. */
   looksLike?: readonly string[];
+  /** The beginning of the identities of entries with a longer reference that look like it. */
+  begins?: string | null;
   /** Units of its currency; `null` where the settings name none. */
   units: number | null;
   currency?: WrittenCurrency | null;
@@ -61,7 +67,7 @@ export function bankFileOf(
 /** An entry with its identities, and whether another statement has the same money in more detail. */
 type IdentifiedEntry = Pick<
   PayableEntry,
-  'entry' | 'identity' | 'bookedAs' | 'onOtherDay' | 'looksLike'
+  'entry' | 'identity' | 'bookedAs' | 'onOtherDay' | 'former' | 'looksLike' | 'begins'
 > & {
   statement?: BankStatement;
   isDetailed: boolean;
@@ -71,6 +77,7 @@ type IdentifiedEntry = Pick<
 function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
   const detailedIn = new Map<string, Set<BankStatement>>();
   const identitiesOf = identitiesInStatements(statements);
+  const formerOf = formerIdentitiesInStatements(statements);
   const likenessesOf = likenessesInStatements(statements);
   const all = statements.flatMap((statement, place) => {
     const identities = identitiesOf[place]!;
@@ -82,7 +89,16 @@ function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
       const identity = identities[index]!;
       const onOtherDay = otherDayIdentity(statement.account, entry, identity);
       const looksLike = likenessesOf[place]![index]!;
-      return { statement, entry, identity, bookedAs, onOtherDay, looksLike };
+      return {
+        statement,
+        entry,
+        identity,
+        bookedAs,
+        onOtherDay,
+        former: formerOf[place]![index]!,
+        looksLike,
+        begins: shortenedBeginning(statement.account, entry),
+      };
     });
   });
   return all.map((one) => {
@@ -109,7 +125,16 @@ export function sortEntries(
   const payable: PayableEntry[] = [];
   const leftOut = new Map<string, BankEntry[]>();
   for (const one of entries) {
-    const { entry, identity, bookedAs, onOtherDay = null, looksLike = [], statement } = one;
+    const {
+      entry,
+      identity,
+      bookedAs,
+      onOtherDay = null,
+      former = identity,
+      looksLike = [],
+      begins = null,
+      statement,
+    } = one;
     const currency = apart(currencyOf(entry));
     const reason = reasonOf(one);
     for (const name of [identity, onOtherDay]) {
@@ -117,7 +142,17 @@ export function sortEntries(
     }
     if (reason === null) {
       const units = unitsOfCurrency(currency);
-      payable.push({ entry, identity, bookedAs, onOtherDay, looksLike, units, currency });
+      payable.push({
+        entry,
+        identity,
+        bookedAs,
+        onOtherDay,
+        former,
+        looksLike,
+        begins,
+        units,
+        currency,
+      });
     } else {
       const others = leftOut.get(reason);
       if (others) others.push(entry);
@@ -185,7 +220,7 @@ export function statementLines(
   const tell = payerTeller(items, learned, chosenPayers(partners, payable, payerOf));
   const mentions = mentionsOf(items);
   return payable.map((one, index): BankLine => {
-    const { entry, identity, bookedAs, onOtherDay = null, looksLike = [], units, currency } = one;
+    const { entry, identity, bookedAs, onOtherDay = null, former, units, currency } = one;
     const named = mentions(`${entry.text} ${entry.reference}`);
     const payer = payerOf(one);
     const told = tell(payer, named, partners.get(index));
@@ -200,7 +235,9 @@ export function statementLines(
       bankEntry: identity,
       bookedAs,
       onOtherDay,
-      looksLike,
+      former,
+      looksLike: one.looksLike ?? [],
+      begins: one.begins ?? null,
       units,
       currency: currency ?? null,
       payer,
