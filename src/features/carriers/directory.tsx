@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 import '@mantine/core/styles/Anchor.css';
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Carrier } from '#api/carriers.ts';
 import type { DirectoryQuery } from '#api/use-directory.ts';
@@ -9,7 +9,6 @@ import { checkTemplate } from '#lib/tracking/template.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
-import { fromHere } from '#ui/details/detail-page.tsx';
 import { ExportButtons } from '#ui/export/export-buttons.tsx';
 import { Link } from '#ui/link.tsx';
 import { SearchText } from '#ui/filters/search-text.tsx';
@@ -19,7 +18,7 @@ import type { TableHandle } from '#ui/tables/virtual-table.tsx';
 import { UpdatedAge } from '#ui/values/updated-age.tsx';
 import { useMoveCommands } from '#ui/commands/use-move-commands.ts';
 import layout from '#ui/layout.module.css';
-import { carrierName, carrierPath } from './carrier-path.ts';
+import { carrierName } from './carrier-path.ts';
 import { directoryColumns } from './directory-columns.tsx';
 import { directorySheet, searchDirectory } from './directory-search.ts';
 import { carrierNoun, directoryTexts, carrierLabels } from './texts.ts';
@@ -48,13 +47,6 @@ export function Directory({ query, carriers }: DirectoryProps) {
     else next.set(name, value);
     void navigate({ search: next.toString() }, { replace: true });
   };
-  const open = useCallback(
-    (carrier: Carrier) => {
-      const path = carrierPath(carrier);
-      if (path !== null) void navigate(path, { state: fromHere });
-    },
-    [navigate],
-  );
   useMoveCommands(table, {
     group: carrierLabels.screen,
     next: directoryTexts.next,
@@ -129,7 +121,6 @@ export function Directory({ query, carriers }: DirectoryProps) {
         sort={readSort(parameters.get('sort'))}
         onSort={(sort) => set('sort', writeSort(sort))}
         rowName={carrierName}
-        onOpen={open}
         handle={table}
         footer={
           <ListEnd answers={query.directory ? [query.directory.answer] : []}>

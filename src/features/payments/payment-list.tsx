@@ -1,11 +1,7 @@
-import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
-import { encodeText } from '#lib/uri-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { WholeListEnd } from '#lists/list-end.tsx';
 import { NoRows } from '#lists/no-rows.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
-import { fromHere } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { emptyPaymentSearch, isPaymentListFiltered, type PaymentSearch } from './payment-search.ts';
 import type { PaymentRow } from './payment-columns.tsx';
@@ -21,12 +17,6 @@ interface PaymentListProps {
 /** The payments that match, in all their states. */
 export function PaymentList({ payments, search, go }: PaymentListProps) {
   const { list, rows, columns } = payments;
-  const navigate = useNavigate();
-  const open = useCallback(
-    ({ value }: PaymentRow) =>
-      void navigate(`/payments/${encodeText(value.Id)}`, { state: fromHere }),
-    [navigate],
-  );
   if (rows.length === 0) return <NoPayments payments={payments} search={search} go={go} />;
   return (
     <DataTable
@@ -38,7 +28,6 @@ export function PaymentList({ payments, search, go }: PaymentListProps) {
       sort={search.sort}
       onSort={(sort) => go({ ...search, sort })}
       rowName={rowName}
-      onOpen={open}
       footer={<WholeListEnd list={list} shown={rows.length} noun={paymentNoun} />}
     />
   );

@@ -59,7 +59,6 @@ export function LedgerList({ table, ledger, search, choosing, go }: LedgerListPr
         choosing={choosing}
         rowName={rowName}
         onActive={onActive}
-        onOpen={open}
         footer={<WholeListEnd list={list} shown={rows.length} noun={transactionNoun} />}
       />
     </>

@@ -2,6 +2,7 @@ import {
   useCallback,
   useLayoutEffect,
   useMemo,
+  useRef,
   type CSSProperties,
   type MouseEvent,
   type ReactNode,
@@ -61,8 +62,11 @@ interface DataTableProps<Row extends { key: string }> {
   choosing?: RowSelection<Row>;
   /** Names a row for its checkbox. A stable function. */
   rowName: (row: Row) => string;
-  /** A click on a row, or Enter on it; a stable function. */
-  onOpen: (row: Row, by: 'click' | 'key') => void;
+  /**
+   * A click on a row, or Enter on it; a stable function. Without it, they follow the row's first link,
+   * and with Ctrl or the middle button open it in a tab.
+   */
+  onOpen?: (row: Row, by: 'click' | 'key') => void;
   onActive?: (row: Row | undefined) => void;
   handle?: Ref<TableHandle>;
   /** Content below the last row. */
@@ -133,6 +137,12 @@ export function DataTable<Row extends { key: string }>({
     [rows, isInOrder, columns, sort],
   );
   useLayoutEffect(() => choosing?.show(sorted), [choosing, sorted]);
+  const root = useRef<HTMLDivElement>(null);
+  const followLink = useCallback(
+    (row: Row) =>
+      root.current?.querySelector<HTMLElement>(`[data-index="${sorted.indexOf(row)}"] a`)?.click(),
+    [sorted],
+  );
   const renderCells = useCallback(
     (row: Row, isActive: boolean) => (
       <>
@@ -164,6 +174,8 @@ export function DataTable<Row extends { key: string }>({
   );
   return (
     <div
+      ref={root}
+      {...(onOpen ? {} : toTabs)}
       className={`${room.column} ${classes.table}`}
       data-choosing={choosing !== undefined || undefined}
       data-two-lines={hasTwoLines || undefined}
@@ -206,7 +218,7 @@ export function DataTable<Row extends { key: string }>({
         renderCells={renderCells}
         rowClassName={classes.row!}
         onActive={onActive}
-        onOpen={onOpen}
+        onOpen={onOpen ?? followLink}
         onNearEnd={ignore}
         canLoadMore={false}
         footer={footer}
@@ -216,6 +228,24 @@ export function DataTable<Row extends { key: string }>({
 }
 
 function ignore(): void {}
+
+/** Opens the first link of a row in a tab, as browsers do for links. */
+function openTab(event: MouseEvent): void {
+  const { button, ctrlKey, metaKey, shiftKey, type } = event;
+  const isMiddle = button === 1;
+  const target = event.target as Element;
+  const link = target.closest('[data-index]')?.querySelector('a');
+  const isWanted = isMiddle || (type === 'click' && (ctrlKey || metaKey || shiftKey));
+  if (!link || !isWanted || target.closest('a, button, input, label')) return;
+  // Pressing the middle button would begin to scroll.
+  event.preventDefault();
+  event.stopPropagation();
+  if (type === 'mousedown') return;
+  const keys = { ctrlKey: isMiddle || ctrlKey, metaKey: isMiddle || metaKey, shiftKey };
+  link.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+}
+
+const toTabs = { onClickCapture: openTab, onMouseDownCapture: openTab, onAuxClick: openTab };
 
 /** Gives a cell that is cut off a tooltip with its whole text, unless its content has one. */
 function showWholeText({ target }: MouseEvent): void {

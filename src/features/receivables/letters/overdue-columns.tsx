@@ -1,14 +1,18 @@
 import type { SentLetter } from '#contract/reminder.ts';
 import { orderOfDecimal } from '#lib/decimal-sum.ts';
 import { calendarDay, formatDay } from '#lib/calendar-day.ts';
-import { partnerName } from '#lib/ledger/partner-key.ts';
+import { partnerAddress, partnerName } from '#lib/ledger/partner-key.ts';
 import { levelDue, type ReminderLevel } from '#lib/letters/letter-settings.ts';
 import { CENTS } from '#lib/format-amount.ts';
 import { formatCount } from '#lib/locale.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import type { TableColumn } from '#ui/tables/data-table.tsx';
+import { fromHere } from '#ui/details/detail-page.tsx';
 import layout from '#ui/layout.module.css';
+import { Link } from '#ui/link.tsx';
+import text from '#ui/text.module.css';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { LatestReminders, OverduePartner } from './letter-view.ts';
 import { ledgerColumnTexts } from '../texts.ts';
@@ -63,10 +67,16 @@ export function overdueColumns({
       grows: true,
       phone: { at: 'top' },
       sortValue: ({ partner }) => partnerName(partner),
-      cell: ({ partner }) => (
-        <span dir="auto">
+      cell: ({ partner }, isActive) => (
+        <Link
+          to={`/receivables/partner/${encodeText(partnerAddress(partner))}`}
+          state={fromHere}
+          className={text.quiet}
+          tabIndex={isActive ? 0 : -1}
+          dir="auto"
+        >
           <VisibleText text={partnerName(partner)} />
-        </span>
+        </Link>
       ),
     },
     {

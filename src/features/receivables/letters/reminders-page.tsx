@@ -1,14 +1,13 @@
 import { Group, Text } from '@mantine/core';
-import { lazy, useCallback, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useMay } from '#api/session/session.ts';
 import { grownOf } from '#lib/growing.ts';
 import { startSumByUnits } from '#lib/ledger/sum-by-units.ts';
 import { readersDay } from '#lib/calendar-day.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
-import { partnerAddress, partnerName } from '#lib/ledger/partner-key.ts';
+import { partnerName } from '#lib/ledger/partner-key.ts';
 import { levelDue } from '#lib/letters/letter-settings.ts';
-import { encodeText } from '#lib/uri-text.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
 import { ListHead } from '#lists/list-head.tsx';
 import { ListPage } from '#lists/list-page.tsx';
@@ -79,13 +78,6 @@ function OverduePartners() {
     const keys = (chosen.size === 0 ? partners : choosing.chosen()).map(({ key }) => key);
     void navigate(`/receivables/reminders/${kind}`, { state: { ...fromHere, keys } });
   };
-  const open = useCallback(
-    ({ partner }: OverduePartner) =>
-      void navigate(`/receivables/partner/${encodeText(partnerAddress(partner))}`, {
-        state: fromHere,
-      }),
-    [navigate],
-  );
   const shown = chosen.size === 0 ? partners : partners.filter(({ key }) => chosen.has(key));
   const reminded = shown.filter(({ days }) => levelDue(days, levels, null) > 0).length;
   const isReady =
@@ -155,7 +147,6 @@ function OverduePartners() {
           onSort={setSort}
           choosing={choosing}
           rowName={rowName}
-          onOpen={open}
         />
       )}
       {isEditing && (
