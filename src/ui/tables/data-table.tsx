@@ -236,7 +236,7 @@ function openTab(event: MouseEvent): void {
   const target = event.target as Element;
   const link = target.closest('[data-index]')?.querySelector('a');
   const isWanted = isMiddle || (type === 'click' && (ctrlKey || metaKey || shiftKey));
-  if (!link || !isWanted || target.closest('a, button, input, label')) return;
+  if (!link || !isWanted || target.closest('input, label, button, a')) return;
   // Pressing the middle button would begin to scroll.
   event.preventDefault();
   event.stopPropagation();
