@@ -84,7 +84,7 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
     send,
     sentAgain: () => sentAgain,
     /** While the next list loads, a person decides about the first write. */
-    decideMeanwhile(outcome: 'UNKNOWN' | 'DONE') {
+    decideMeanwhile: (outcome: 'UNKNOWN' | 'DONE') => {
       meanwhile = async () => {
         meanwhile = async () => {};
         const entry = (await store!.read((sql) => entryOfId(sql, 'a', 1)))!;

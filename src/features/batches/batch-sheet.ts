@@ -4,7 +4,7 @@ import { decimalFromText } from '#lib/decimal.ts';
 import { dateCell, type Sheet, type SheetCell } from '#lib/sheet.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { verdictNames } from '#lib/verdicts.ts';
-import { kindNames, sheetTexts } from './texts.ts';
+import { kindNames, batchSheetTexts } from './texts.ts';
 
 /**
  * Returns batches for a spreadsheet: a row for each, and one for each Units of its payments, so that
@@ -19,7 +19,7 @@ export function batchSheet(
       .concat(verdictNames.map((verdict) => of[verdict]))
       .map((text) => ({ amount: decimalFromText(text)! }));
   return {
-    header: Object.values(sheetTexts),
+    header: Object.values(batchSheetTexts),
     rows: batches.flatMap((batch) => {
       const facts = factsOf(batch);
       const [first, ...more] = batch.amounts ?? [];

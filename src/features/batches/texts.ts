@@ -72,7 +72,7 @@ export const sumTexts = {
 } as const;
 
 /** Columns of the exported batches. */
-export const sheetTexts = {
+export const batchSheetTexts = {
   batch: 'Batch',
   action: 'Action',
   requested: 'Requested',
