@@ -1,10 +1,13 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { SettingsError } from '../errors/settings-error.ts';
 import { openPostgres } from '../testing/each-store.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openAccessDatabase } from './access-database.ts';
 import { createMemoryUsers } from '../testing/memory-users.ts';
 import { createSqlUsers } from './sql-users.ts';
+import { isPassword } from './password.ts';
 import type { User, UserStore } from './user-store.ts';
+import { runUsersCommand } from './users-command.ts';
 
 const kinds: [string, () => Promise<UserStore>][] = [
   ['memory', async () => createMemoryUsers()],
@@ -80,5 +83,68 @@ describe.each(kinds)('users in %s', (_kind, open) => {
     expect(await users.wasRemoved('anna')).toBe(false);
     await users.remove('anna');
     expect(await users.wasRemoved('anna')).toBe(true);
+  });
+});
+
+describe('the command for users', () => {
+  const PASSWORD = 'correct horse';
+  async function start(password = PASSWORD) {
+    const store = createMemoryUsers();
+    for (const name of ['anna', 'ben']) await store.add({ ...anna, name });
+    const before = await store.list();
+    const readPassword = vi.fn(async () => password);
+    const run = (...words: string[]) => runUsersCommand(words, { users: store, readPassword });
+    return { store, before, readPassword, run };
+  }
+
+  test.each([
+    'add ben --roles payer',
+    'add carl',
+    'add carl --roles king',
+    'add carl --roles ',
+    'add carl --roles payer ops',
+    'add carl --same-people --roles payer',
+    'add -carl --roles payer',
+    'add',
+    'set-roles anna payer ops',
+    'set-roles anna --roles ops,king',
+    'set-roles carl --roles ops',
+    'set-password anna secret',
+    'set-password carl',
+    'remove anna ben',
+    'remove ann',
+    'revoke-tokens anna ben',
+    'revoke-tokens anna',
+    'list anna',
+    'promote anna',
+  ])('changes nothing and asks for no password: %s', async (words) => {
+    const { store, before, readPassword, run } = await start();
+    await expect(run(...words.split(' '))).rejects.toThrow(SettingsError);
+    expect(await store.list()).toEqual(before);
+    expect(readPassword).not.toHaveBeenCalled();
+  });
+
+  test.each(['add carl --roles payer', 'set-password anna'])(
+    'refuses a short password: %s',
+    async (words) => {
+      const { store, before, run } = await start('x'.repeat(11));
+      await expect(run(...words.split(' '))).rejects.toThrow(SettingsError);
+      expect(await store.list()).toEqual(before);
+    },
+  );
+
+  test('changes only what it names, of the named user alone, with a new revision', async () => {
+    const { store, before, run } = await start();
+    const [one, other] = before;
+    await run('set-roles', 'ANNA', '--roles', ' ops , payer');
+    const changed = (await store.find('anna'))!;
+    expect(changed).toMatchObject({ roles: ['payer', 'ops'], passwordHash: one!.passwordHash });
+    await run('set-password', 'Anna');
+    const again = (await store.find('anna'))!;
+    expect(again.roles).toEqual(changed.roles);
+    expect(await isPassword(PASSWORD, again.passwordHash)).toBe(true);
+    expect(new Set([one, changed, again].map((user) => user!.revision)).size).toBe(3);
+    await run('remove', 'Anna');
+    expect(await store.list()).toEqual([other]);
   });
 });
