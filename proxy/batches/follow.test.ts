@@ -74,7 +74,7 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
     async sendAgain() {
       sentAgain++;
     },
-    judgeStored: (entry) => Promise.resolve(entry),
+    judgeStored: (entry) => Promise.resolve({ ...entry, state: 'DONE' }),
   });
   const kind = notificationUpdates(ask, { firstPage, waitingTime: WAITING_TIME, quiet: 0 });
   const waits = createWaits({ owner: journal.owner, serviceTime: () => null });
@@ -95,11 +95,12 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
     stateOf: async () => (await store!.read((sql) => entryOfId(sql, 'a', 1)))!.state,
     /**
      * Prepares the first write for its check.
-     * @returns whether it needs one
+     * @returns whether it needs one, and its state
      */
     prepare: async (given: Partial<OpenBatch>) => {
-      const [batch] = await store!.read((sql) => openBatches(sql, 'a', waits));
-      return await follow.prepare({ ...batch!, ...given });
+      const [first] = await store!.read((sql) => openBatches(sql, 'a', waits));
+      const batch = { ...first!, ...given };
+      return [await follow.prepare(batch), batch.state];
     },
     verdicts: async () => {
       const lines = await store!.read((sql) =>
@@ -234,9 +235,9 @@ test('never proves a row that no list shows', async () => {
 
 test('settles the lines of a refused write only if it was never sent before', async () => {
   const { prepare, verdicts } = await start();
-  expect(await prepare({ state: 'REJECTED', attempts: 1 })).toBe(true);
+  expect(await prepare({ state: 'REJECTED', attempts: 1 })).toEqual([true, 'REJECTED']);
   expect(await verdicts()).toEqual(Array.from({ length: 3 }, () => ['pending', false]));
-  expect(await prepare({ state: 'REJECTED', attempts: 0 })).toBe(false);
+  expect(await prepare({ state: 'REJECTED', attempts: 0 })).toEqual([false, 'REJECTED']);
   expect(await verdicts()).toEqual(Array.from({ length: 3 }, () => ['refused', true]));
 });
 
@@ -247,7 +248,12 @@ test.each([
   ['DONE', true],
 ] as const)('checks a write that is %s: %s', async (state, isChecked) => {
   const { prepare } = await start();
-  expect(await prepare({ state })).toBe(isChecked);
+  expect(await prepare({ state })).toEqual([isChecked, state]);
+});
+
+test('judges the stored answer of a write before its check', async () => {
+  const { prepare } = await start();
+  expect(await prepare({ state: 'UNKNOWN', hasAnswer: true })).toEqual([true, 'DONE']);
 });
 
 test.each([
