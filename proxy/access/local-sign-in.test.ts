@@ -1,8 +1,11 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ProblemError } from '../errors/problem-error.ts';
+import { openAccessDatabase } from './access-database.ts';
+import { createDevices } from './devices.ts';
 import { createFailedSignIns, type SignInOrigin } from './failed-sign-ins.ts';
 import { createLocalSignIn } from './local-sign-in.ts';
 import { createMemoryUsers } from '../testing/memory-users.ts';
+import { newFolder } from '../testing/new-folder.ts';
 import { bareAddress, networkOf } from '../http/network-of.ts';
 import { faultOfPassword, hashPassword, isPassword } from './password.ts';
 import { addressOf, createPeers } from '../http/peers.ts';
@@ -271,4 +274,66 @@ test('recognizes a network in every spelling of its addresses', () => {
   const isProxy = createPeers(['10.0.0.0/8']);
   expect(addressOf('10.0.0.1', '203.0.113.9:1, 10.0.0.2:99', isProxy)).toBe('203.0.113.9');
   expect(addressOf('10.0.0.1', '203.0.113.9, _x1', isProxy)).toBe('10.0.0.1');
+});
+
+describe('devices', () => {
+  const DAY = 86_400_000;
+  let at = Date.now();
+  function start() {
+    vi.spyOn(Date, 'now').mockImplementation(() => at);
+    const database = openAccessDatabase(newFolder());
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      database.close();
+    });
+    return createDevices(database);
+  }
+
+  test('knows each person on a shared device under its last secret alone', async () => {
+    const devices = start();
+    const known = (id: string) =>
+      Promise.all(['anna', 'ben', 'carl'].map((name) => devices.isOf(id, name)));
+    const first = await devices.note('anna', undefined);
+    const elsewhere = await devices.note('carl', undefined);
+    const second = await devices.note('ben', first);
+    expect(await known(first)).toEqual([false, false, false]);
+    expect(await known(second)).toEqual([true, true, false]);
+    expect(await known(elsewhere)).toEqual([false, false, true]);
+    const third = await devices.note('ben', second);
+    expect(await known(third)).toEqual([true, true, false]);
+    expect(await known(second)).toEqual([false, false, false]);
+  });
+
+  test('forgets a device 180 days after the person last signed in on it', async () => {
+    const devices = start();
+    const id = await devices.note('anna', undefined);
+    at += 179 * DAY;
+    expect(await devices.isOf(id, 'anna')).toBe(true);
+    const next = await devices.note('ben', id);
+    at += 2 * DAY;
+    expect([await devices.isOf(next, 'anna'), await devices.isOf(next, 'ben')]).toEqual([
+      false,
+      true,
+    ]);
+    // The clock is set back, and what is deleted stays unknown.
+    await devices.note('carl', undefined);
+    at -= 2 * DAY;
+    expect([await devices.isOf(next, 'anna'), await devices.isOf(next, 'ben')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('knows the last 20 devices of a person, and all of others', async () => {
+    const devices = start();
+    const other = await devices.note('ben', undefined);
+    const ids: string[] = [];
+    for (let nth = 0; nth < 22; nth++) {
+      at += 1;
+      ids.push(await devices.note('anna', undefined));
+    }
+    const known = await Promise.all(ids.map((id) => devices.isOf(id, 'anna')));
+    expect(known).toEqual(ids.map((_, nth) => nth >= 2));
+    expect(await devices.isOf(other, 'ben')).toBe(true);
+  });
 });
