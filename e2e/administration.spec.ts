@@ -3,6 +3,7 @@ import { addUser } from '../proxy/testing/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { afterTheTour } from './after-the-tour.ts';
 import { expect, test } from './fixtures.ts';
+import { holdWrite } from './hold.ts';
 import { openSupervised } from './open-waybill.ts';
 import { signIn } from './team.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
@@ -81,8 +82,16 @@ test('lets an administrator name Units, see a colleague’s changes, and manage 
     await expect(added.getByLabel('Name')).toBeFocused();
     await added.getByLabel('Ops').check();
     await added.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+    const adding = await holdWrite(root, /\/api\/admin\/users$/);
     await added.getByRole('button', { name: 'Add user' }).click();
-    await expect(users.getByRole('row', { name: 'otto' })).toContainText('Ops');
+    await adding.sent;
+    await added.getByLabel('Payer').check();
+    adding.release();
+    // A role that was chosen meanwhile changes the user that is there now.
+    const since = root.getByRole('dialog', { name: 'Edit otto' });
+    await since.getByRole('button', { name: 'Save' }).click();
+    await expect(since).toBeHidden();
+    await expect(users.getByRole('row', { name: 'otto' })).toContainText('Payer, Ops');
     await users.getByRole('button', { name: 'Edit otto' }).click();
     await root.getByRole('button', { name: 'Disable' }).click();
     await expect(users.getByRole('row', { name: 'otto' })).toContainText('Disabled');

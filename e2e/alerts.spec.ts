@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expectAccessible } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
+import { holdWrite } from './hold.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { startTeam, type Team } from './team.ts';
 
@@ -173,6 +174,42 @@ test('keeps the focus on a pressed button, and deletes a secret with its channel
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Alerts and channels' })).toBeFocused();
   await expect(page.getByText('Signing secret')).toHaveCount(0);
+});
+
+test('keeps what is typed while an alert or a channel is saved @page', async ({
+  alertTeam: team,
+}) => {
+  const page = await team.as('tom', '/alerts');
+  await page.getByRole('button', { name: 'New alert' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New alert' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await dialog.getByLabel('Search', { exact: true }).fill('type:Blog');
+  const alert = await holdWrite(page, /\/api\/alerts\/[^/]+$/);
+  await save.click();
+  await alert.sent;
+  await dialog.getByLabel('Name').fill('Typed since');
+  alert.release();
+  await expect(page.getByRole('region', { name: 'type:Blog', includeHidden: true })).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Typed since');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Typed since' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Typed since' }).click();
+
+  await page.getByRole('button', { name: 'New channel' }).click();
+  const channel = page.getByRole('dialog', { name: 'New channel' });
+  await channel.getByLabel('Kind').selectOption('Webhook');
+  await channel.getByLabel('Address').fill('http://127.0.0.1:9/hook');
+  const write = await holdWrite(page, /\/api\/alert-channels\/[^/]+$/);
+  await channel.getByRole('button', { name: 'Save' }).click();
+  await write.sent;
+  await channel.getByLabel('Name').fill('Hook');
+  write.release();
+  await expect(channel.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await channel.getByRole('button', { name: 'Save' }).click();
+  await expect(channel).toBeHidden();
+  // It is shown once, by the first of both.
+  await expect(page.getByText('Signing secret')).toBeVisible();
 });
 
 test('restores both of two alerts deleted shortly after each other @page', async ({

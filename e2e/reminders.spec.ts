@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { holdWrite } from './hold.ts';
 
 test('prints reminders for all overdue partners, a page each, and records them as sent @page', async ({
   page,
@@ -87,4 +88,27 @@ test('prints reminders for all overdue partners, a page each, and records them a
   await page.goto('/audit?kind=reminders');
   await expect(page.getByText('Remove letter from history')).toBeVisible();
   await expect(page.getByText('Mark letters as sent').first()).toBeVisible();
+});
+
+test('keeps what is typed while the texts are saved @page', async ({ page }) => {
+  await page.goto('/receivables/reminders');
+  await page.getByRole('button', { name: 'Levels and texts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Levels and texts of reminders' });
+  const company = dialog.getByLabel('Your company');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await company.fill('First Ltd.');
+  const { sent, release } = await holdWrite(page, /\/api\/reminders\/settings$/);
+  await save.click();
+  await sent;
+  await company.fill('First and Second Ltd.');
+  release();
+  await expect(save).toBeEnabled();
+  await expect(company).toHaveValue('First and Second Ltd.');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('Discard your changes?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Levels and texts' }).click();
+  await expect(company).toHaveValue('First and Second Ltd.');
 });

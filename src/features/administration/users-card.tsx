@@ -10,6 +10,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/panels/dialog.tsx';
+import { useSavedForm } from '#ui/panels/use-saved-form.ts';
 import { roleTexts } from '#contract/role-texts.ts';
 import { ExactTime } from '#ui/values/exact-time.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
@@ -117,23 +118,36 @@ interface UserDialogProps {
   onClosed: () => void;
 }
 
-function UserDialog({ user, onClosed }: UserDialogProps) {
+function UserDialog({ user: given, onClosed }: UserDialogProps) {
   const form = useRef<HTMLFormElement>(null);
+  const [user, setUser] = useState(given);
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>(user?.roles ?? []);
-  const [isEdited, setEdited] = useState(false);
+  const { isUnsaved, saving } = useSavedForm({ name, password, chosen });
   const adding = useAddUser();
   const changing = useChangeUser();
   const isBusy = adding.isPending || changing.isPending;
   const error = adding.error ?? changing.error;
-  const onSuccess = (): void => closeDialog(form.current!, 'saved');
+  const after = () => {
+    const close = saving(form.current!);
+    const of = (user?.name ?? name.trim()).toLowerCase();
+    return {
+      onSuccess: ({ users }: AdminUsers) => {
+        if (close()) return;
+        // Later input changes this user, unless it has the name of another one.
+        const typed = new FormData(form.current!).get('name');
+        if (typed === null || (typed as string).trim().toLowerCase() === of) {
+          setUser(users?.find((it) => it.name.toLowerCase() === of) ?? user);
+        }
+      },
+    };
+  };
   const roles = allRoles.filter((role) => chosen.includes(role));
 
-  function save(typed: FormData): void {
-    const [name = '', password = ''] = ['name', 'password'].map(
-      (field) => (typed.get(field) ?? '') as string,
-    );
+  function save(): void {
     if (user === null) {
-      adding.mutate({ name: name.trim(), roles, password }, { onSuccess });
+      adding.mutate({ name: name.trim(), roles, password }, after());
       return;
     }
     const hasOthers = roles.join() !== allRoles.filter((it) => user.roles.includes(it)).join();
@@ -141,24 +155,23 @@ function UserDialog({ user, onClosed }: UserDialogProps) {
       ...(hasOthers && { roles }),
       ...(password !== '' && { password }),
     };
-    if (Object.keys(change).length === 0) onSuccess();
-    else changing.mutate({ name: user.name, revision: user.revision, ...change }, { onSuccess });
+    if (Object.keys(change).length === 0) closeDialog(form.current!, 'saved');
+    else changing.mutate({ name: user.name, revision: user.revision, ...change }, after());
   }
 
   return (
     <Dialog
       title={user ? adminTexts.editOne(visibleString(user.name)) : adminTexts.addUser}
-      isUnsaved={isEdited}
+      isUnsaved={isUnsaved}
       onClosed={onClosed}
     >
       <form
         ref={form}
-        onInput={() => setEdited(true)}
         method="post"
         action="/admin"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) save(new FormData(event.currentTarget));
+          if (!isBusy) save();
         }}
       >
         <Stack gap="sm">
@@ -166,6 +179,8 @@ function UserDialog({ user, onClosed }: UserDialogProps) {
             <TextInput
               label={adminTexts.name}
               name="name"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -195,6 +210,8 @@ function UserDialog({ user, onClosed }: UserDialogProps) {
                   : adminTexts.keepPassword
             }
             name="password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
             autoComplete="new-password"
             minLength={12}
             maxLength={1000}
@@ -217,7 +234,7 @@ function UserDialog({ user, onClosed }: UserDialogProps) {
                 color="red"
                 onClick={() => {
                   const { name, revision } = user;
-                  if (!isBusy) changing.mutate({ name, revision, isDisabled: true }, { onSuccess });
+                  if (!isBusy) changing.mutate({ name, revision, isDisabled: true }, after());
                 }}
               >
                 {adminTexts.disable}

@@ -13,7 +13,8 @@ import {
 } from '#contract/alert.ts';
 import { RULE_SEARCH_LENGTH, type InboxRule } from '#contract/rule.ts';
 import { ruleSearchProblems } from '#contract/search/plan-rules.ts';
-import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
+import { Dialog, DismissButton } from '#ui/panels/dialog.tsx';
+import { useSavedForm } from '#ui/panels/use-saved-form.ts';
 import { FailureAlert } from '#ui/notices/failure-alert.tsx';
 import { WriteButton } from '#ui/notices/write-button.tsx';
 import { alertPageTexts } from './texts.ts';
@@ -54,7 +55,6 @@ function AlertForm({ alert, given, channels, rules, onClosed }: AlertFormProps) 
   const [chosen, setChosen] = useState<readonly string[]>(
     () => alert?.channels ?? channels.map((it) => it.id),
   );
-  const [isEdited, setEdited] = useState(false);
   const change = useChangeAlerts();
   const failure = change.error === null ? null : describeFailure(change.error);
   const definition: AlertDefinition = {
@@ -64,6 +64,7 @@ function AlertForm({ alert, given, channels, rules, onClosed }: AlertFormProps) 
     channels: [...chosen],
     isOn: alert?.isOn ?? true,
   };
+  const { isUnsaved, saving } = useSavedForm(definition);
   const events = useActionEvents();
   const isEmpty = search.trim() === '';
   const problems = isEmpty ? [] : ruleSearchProblems(search, events);
@@ -74,18 +75,17 @@ function AlertForm({ alert, given, channels, rules, onClosed }: AlertFormProps) 
   return (
     <Dialog
       title={alertPageTexts.alertTitle(alert?.name ?? '')}
-      isUnsaved={isEdited}
+      isUnsaved={isUnsaved}
       onClosed={onClosed}
     >
       <form
-        onInput={() => setEdited(true)}
         onSubmit={(event) => {
           event.preventDefault();
           const { currentTarget } = event;
           if (!canSave || change.isPending) return;
           change.mutate(
             { kind: 'save-alert', id, alert: definition },
-            { onSuccess: () => closeDialog(currentTarget, 'saved') },
+            { onSuccess: saving(currentTarget) },
           );
         }}
       >

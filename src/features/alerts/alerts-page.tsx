@@ -95,7 +95,9 @@ export function AlertsPage() {
     if (isGiven) void navigate({ search: '' }, { replace: true });
   };
   const channelSaved = (id: string, settings: AlertSettings): void => {
-    setSecret(settings.secret === null ? null : { of: id, text: settings.secret });
+    const { secret: text } = settings;
+    // It is shown once, and a dialog with later input saves the channel again.
+    setSecret((was) => (text === null ? (was?.of === id ? was : null) : { of: id, text }));
     // A digest is sent at an hour, which needs a time zone.
     if (settings.times === null) {
       const times = { zone: readersZone(), quietFrom: null, quietTo: null };

@@ -23,7 +23,8 @@ import {
   type WebhookFormat,
 } from '#contract/alert.ts';
 import type { ChannelDefinition } from '#contract/alert-definition.ts';
-import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
+import { Dialog, DismissButton } from '#ui/panels/dialog.tsx';
+import { useSavedForm } from '#ui/panels/use-saved-form.ts';
 import { FailureAlert } from '#ui/notices/failure-alert.tsx';
 import { WriteButton } from '#ui/notices/write-button.tsx';
 import { hourText } from './hour-text.ts';
@@ -57,7 +58,6 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
   const [mostPerHour, setMost] = useState(channel?.mostPerHour ?? USUAL_MESSAGES_PER_HOUR);
   const change = useChangeAlerts();
   const failure = change.error === null ? null : describeFailure(change.error);
-  const [isEdited, setEdited] = useState(false);
   const isBusy = change.isPending || isSubscribing;
   const usualName = kind === 'webhook' && format !== 'standard' ? format : kind;
   const definition: ChannelDefinition = {
@@ -72,41 +72,44 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
     mostPerHour,
     digestHour: kind === 'email' ? digestHour : null,
   };
+  const { isUnsaved, saving } = useSavedForm(definition);
   const obstacle = kind === 'push' && channel === null ? pushObstacle() : null;
   const canSave =
     obstacle === null &&
     (kind !== 'webhook' || channel !== null || url.trim() !== '') &&
     (kind !== 'email' || address.trim() !== '');
-  const save = (form: HTMLElement, subscription: ChannelDefinition['subscription']): void =>
+  const save = (
+    close: () => boolean,
+    subscription: ChannelDefinition['subscription'] = null,
+  ): void =>
     change.mutate(
       { kind: 'save-channel', id, channel: { ...definition, subscription } },
       {
         onSuccess: (settings) => {
           onSaved(id, settings);
-          closeDialog(form, 'saved');
+          close();
         },
       },
     );
   return (
     <Dialog
       title={alertPageTexts.channelTitle(channel?.name ?? '')}
-      isUnsaved={isEdited}
+      isUnsaved={isUnsaved}
       onClosed={onClosed}
     >
       <form
-        onInput={() => setEdited(true)}
         onSubmit={(event) => {
           event.preventDefault();
-          const { currentTarget } = event;
           if (!canSave || isBusy) return;
+          const close = saving(event.currentTarget);
           if (kind !== 'push' || channel !== null) {
-            save(currentTarget, null);
+            save(close);
             return;
           }
           setSubscribing(true);
           setRefused(false);
           void subscribe(pushKey!)
-            .then((subscription) => save(currentTarget, subscription))
+            .then((subscription) => save(close, subscription))
             .catch(() => setRefused(true))
             .finally(() => setSubscribing(false));
         }}

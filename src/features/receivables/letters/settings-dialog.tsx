@@ -19,7 +19,8 @@ import {
 } from '#lib/letters/letter-settings.ts';
 import { placeholders, unknownPlaceholders } from '#lib/letters/placeholders.ts';
 import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
+import { Dialog, DismissButton } from '#ui/panels/dialog.tsx';
+import { useSavedForm } from '#ui/panels/use-saved-form.ts';
 import { FailureAlert } from '#ui/notices/failure-alert.tsx';
 import { WriteButton } from '#ui/notices/write-button.tsx';
 import { settingsTexts } from './texts.ts';
@@ -35,7 +36,8 @@ interface SettingsDialogProps {
 export function SettingsDialog({ settings, savedAt, onClosed }: SettingsDialogProps) {
   const [edited, setEdited] = useState(settings);
   // As they were at opening, so that a colleague's later change is not overwritten.
-  const [before] = useState({ settings, seen: savedAt });
+  const [seen, setSeen] = useState(savedAt);
+  const { isUnsaved, saving } = useSavedForm(edited);
   const change = useChangeLetterSettings();
   const { levels, statement, company } = edited;
   const setLevels = (next: readonly ReminderLevel[]): void =>
@@ -47,12 +49,7 @@ export function SettingsDialog({ settings, savedAt, onClosed }: SettingsDialogPr
     isSoundText(statement);
   const failure = change.error === null ? null : describeFailure(change.error);
   return (
-    <Dialog
-      title={settingsTexts.title}
-      isWide
-      isUnsaved={edited !== before.settings}
-      onClosed={onClosed}
-    >
+    <Dialog title={settingsTexts.title} isWide isUnsaved={isUnsaved} onClosed={onClosed}>
       <Stack gap="md">
         <Textarea
           label={settingsTexts.company}
@@ -129,12 +126,18 @@ export function SettingsDialog({ settings, savedAt, onClosed }: SettingsDialogPr
           <WriteButton
             disabled={!isSound}
             loading={change.isPending}
-            onClick={({ currentTarget }) =>
+            onClick={({ currentTarget }) => {
+              const close = saving(currentTarget);
               change.mutate(
-                { settings: edited, seen: before.seen },
-                { onSuccess: () => closeDialog(currentTarget, 'saved') },
-              )
-            }
+                { settings: edited, seen },
+                {
+                  onSuccess: (saved) => {
+                    setSeen(saved.at);
+                    close();
+                  },
+                },
+              );
+            }}
           >
             {settingsTexts.save}
           </WriteButton>
