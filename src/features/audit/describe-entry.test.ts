@@ -3,6 +3,13 @@ import { describeAction, describeSubject } from './describe-entry.ts';
 
 const object = '0b1c';
 
+test('groups the digits of a count of references', () => {
+  const subjectOf = (object: string) =>
+    describeSubject({ what: 'import-references', object, detail: '' });
+  expect(subjectOf('3000 references')).toBe('3,000 references');
+  expect(subjectOf('3000 references more')).toBe('3000 references more');
+});
+
 test.each([
   ['start-job', 'archive 6309', 'Archive 6,309 notifications', '0b1c'],
   ['start-job', 'read 1', 'Mark 1 notification read', '0b1c'],

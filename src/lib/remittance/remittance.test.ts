@@ -132,7 +132,11 @@ test.each([
   'Phone: +49 30 901820',
   'Ann Lee, mobile +44 7700 900123',
   'Fax 0049 711 12345',
-])('finds no amount in a telephone number: %j', (line) => {
+  'Page 1',
+  'Page 1 of 2',
+  '12 Main Street, Suite 200',
+  'P.O. Box 12',
+])('finds no amount in the end of a letter: %j', (line) => {
   const { rows } = readTable(`INV-1  100.00\nTotal  100.00\n\n${line}`);
   expect(rows.at(-1)).toEqual([line, '']);
 });
@@ -142,6 +146,9 @@ test.each([
   ['INV-1 +1234567', ['INV-1', '+1234567']],
   ['INV-1 +50.00 12.00', ['INV-1', '+50.00', '12.00']],
   ['Mobile 12 phones 1,250.00', ['Mobile 12 phones', '1,250.00']],
+  ['Suite 200 1,250.00', ['Suite 200', '1,250.00']],
+  ['Page 1 12.50', ['Page 1', '12.50']],
+  ['Suite 12.50', ['Suite', '12.50']],
 ])('finds the amounts of %j', (line, cells) => {
   expect(readTable(line).rows).toEqual([cells]);
 });

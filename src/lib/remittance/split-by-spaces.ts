@@ -39,6 +39,7 @@ function splitAmounts(text: string): string[] {
   const phone = phoneIn(text);
   if (phone !== null && !isAmount(phone) && !HAS_CENTS.test(phone)) return [text];
   let words = text.split(/\s+/);
+  if (endsWithPlace(words)) return [text];
   const amounts: string[] = [];
   while (amounts.length < MOST_AMOUNTS) {
     const count = wordsOfAmount(words);
@@ -60,6 +61,20 @@ function phoneIn(text: string): string | null {
   const isBehindPlus = /^\+\d/.test(text.slice(plus)) && !/\S/.test(text[plus - 1] ?? '');
   const phone = isBehindPlus ? text.slice(plus) : isNamed ? rest.join(' ') : '';
   return /^[\d\s()/.+-]{6,28}$/.test(phone) ? phone : null;
+}
+
+const PLACE =
+  /^\(?(?:page|pg|seite|blatt|página|pagina|side|suite|ste|apt|apartment|floor|room|unit|bldg|building|box|postfach)[.:]?$/iu;
+const OF = /^(?:of|von|de|di|sur|van|\/)$/iu;
+
+/** Whether a line ends as `Page 1 of 2` and `Main Street, Suite 200` do. */
+function endsWithPlace(words: readonly string[]): boolean {
+  const isNumber = (word: string | undefined) => /^\d{1,6}\)?$/.test(word ?? '');
+  const [number, of] = [words.at(-1), words.at(-2) ?? ''];
+  if (!isNumber(number)) return false;
+  return (
+    PLACE.test(of) || (OF.test(of) && isNumber(words.at(-3)) && PLACE.test(words.at(-4) ?? ''))
+  );
 }
 
 /** Returns how many words at the end form one amount; 0 for none. */

@@ -158,6 +158,19 @@ test('takes the partner from a settled item and pays an open item', async () => 
 });
 
 test.each([
+  ['Payment for invoice 12', '2026-02-01-1'],
+  ['Thank you for your order', '2026-02-01-1'],
+  ['INV-1, INV-2', 'INV-1, INV-2'],
+  ['RE 2026 0012', 'RE 2026 0012'],
+  ['Check 20417', 'Check 20417'],
+])('takes %j, in a list without references, for the payment number %j', async (purpose, number) => {
+  const items = makeItems([['7.00']]);
+  const made = await pay(read(`2026-02-01;Acme;${purpose};7.00`, items), items);
+  expect(made[0]?.payment.paymentNumber).toBe(number);
+  expect(made[0]?.payment.note).toContain(purpose);
+});
+
+test.each([
   ['Bank reference', 'TRN-1', 'AUG-7', '2026-02-01-1'],
   ['Transaction Ref', 'TRN-1', 'AUG-7', '2026-02-01-1'],
   ['End-to-end Id', 'TRN-1', 'AUG-7', '2026-02-01-1'],

@@ -384,10 +384,19 @@ function paymentOf(
   });
 }
 
-/** Returns the bank's text, otherwise its day and line; no number occurs twice. */
+/**
+ * Returns the payer's reference, otherwise the day and line; no number occurs twice. In a list without
+ * references, the column that comes closest to one has the purpose.
+ */
 function numberOf({ reference, bankDate }: BankLine, index: number, used: Set<string>): string {
-  let number = reference.slice(0, 100) || `${bankDate ?? 'bank'}-${index + 1}`;
+  const named = isPurpose(reference) ? '' : reference.slice(0, 100);
+  let number = named || `${bankDate ?? 'bank'}-${index + 1}`;
   while (used.has(comparableNumber(number))) number += `-${index + 1}`;
   used.add(comparableNumber(number));
   return number;
+}
+
+/** Whether a text has words between its numbers, as `Payment for invoice 12` has. */
+function isPurpose(text: string): boolean {
+  return text.split(/\s+/).filter((word) => /^\p{L}{2,}[.,:;]?$/u.test(word)).length > 1;
 }
