@@ -1,45 +1,47 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#api/session/settings.ts';
 import type { BatchAmounts } from '#contract/batch.ts';
 import { signOf, startSum, subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { verdictNames, verdictWords } from '#lib/verdicts.ts';
-import { SmallTable } from '#ui/tables/small-table.tsx';
+import { MoneyText } from '#ui/values/money-text.tsx';
+import layout from '#ui/layout.module.css';
 import { batchColumnTexts, sumTexts } from './texts.ts';
 
 const fields = ['sent', ...verdictNames] as const;
 type Sums = Record<(typeof fields)[number] | 'unapplied', Decimal>;
 
-const columns = [
-  { name: batchColumnTexts.sent, isNumber: true },
-  ...verdictNames.map((verdict) => ({ name: verdictWords[verdict].name, isNumber: true })),
-  { name: sumTexts.unapplied, isNumber: true },
-];
+const names = [
+  ['sent', batchColumnTexts.sent],
+  ...verdictNames.map((verdict) => [verdict, verdictWords[verdict].name] as const),
+  ['unapplied', sumTexts.unapplied],
+] as const;
 
-/** Exact sums of payments by Units and verdict. */
+/** Exact sums of payments by verdict and Units; without those that are zero, but for what was sent. */
 export function BatchSums({ amounts }: { amounts: BatchAmounts }) {
-  const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
-  const byUnits = Map.groupBy(amounts, ({ units }) => units);
+  const unitsNames = useQuery(settingsQuery).data?.codes.units;
+  const perUnits = [...Map.groupBy(amounts, ({ units }) => units)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([units, of]) => ({ units, sums: sumsOf(of) }));
   return (
-    <SmallTable
-      label={sumTexts.label}
-      columns={columns}
-      rows={[...byUnits]
-        .toSorted(([a], [b]) => a - b)
-        .map(([units, of]) => {
-          const sums = sumsOf(of);
-          return {
-            key: String(units),
-            cells: ([...fields, 'unapplied'] as const).map((field) =>
-              // A column of zeros alone is left out.
-              field !== 'sent' && signOf(sums[field]) === 0
-                ? null
-                : { Value: sums[field], Units: units },
-            ),
-          };
-        })}
-      unitsNames={unitsNames}
-    />
+    <Group component="dl" gap="0.5rem 2rem" align="flex-start" className={layout.numeric}>
+      {names.map(([field, name]) => {
+        const shown = perUnits.filter(({ sums }) => field === 'sent' || signOf(sums[field]) !== 0);
+        return (
+          shown.length > 0 && (
+            <div key={field}>
+              <dt className={layout.caption}>{name}</dt>
+              {shown.map(({ units, sums }) => (
+                <dd key={units}>
+                  <MoneyText money={{ Value: sums[field], Units: units }} names={unitsNames} />
+                </dd>
+              ))}
+            </div>
+          )
+        );
+      })}
+    </Group>
   );
 }
 

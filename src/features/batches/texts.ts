@@ -64,7 +64,6 @@ export const daysTexts = {
 
 /** Texts of the sums of payments. */
 export const sumTexts = {
-  label: 'Sums of payments',
   ofBatch: 'Amounts',
   ofBatches: (count: number, hasMore: boolean) =>
     `Payments sent in ${hasMore ? 'the newest ' : ''}${counted(count, { one: 'batch', many: 'batches' })}`,
