@@ -1,6 +1,7 @@
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { canonicalName } from '../http/canonical-name.ts';
+import { REFUSED_AT_ONCE } from '../journal/refused-at-once.ts';
 import { requestedPayments } from '../journal/requested-payments.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
@@ -58,13 +59,12 @@ export async function countedOfWrite(sql: Sql, writeId: number): Promise<Counted
 }
 
 /**
- * Selects the last day's payments that may have been made, in every account. A refusal after an
- * unknown outcome counts, because the earlier sending may have worked.
+ * Selects the last day's payments that may have been made, in every account.
  */
 const OF_THE_DAY = `
   writes.endpoint = 'payments.apply' AND coalesce(writes.sending_at, writes.prepared_at) > ?
   AND writes.id <> ? AND writes.withdrawn_at IS NULL
-  AND (writes.state <> 'REJECTED' OR EXISTS (SELECT 1 FROM attempts WHERE write_id = writes.id))`;
+  AND NOT ${REFUSED_AT_ONCE}`;
 
 /**
  * Returns a payer's payments of the last day except one write's: under any spelling of the name,

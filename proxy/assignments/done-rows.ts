@@ -133,9 +133,11 @@ export async function readHistory(
 }
 
 function outcomeOf(state: string, verdict: string, isFinal: boolean): DoneStep['outcome'] {
+  // An earlier sending may have done what a later one was refused.
+  if (verdict === 'proven') return 'done';
   if (state === 'REJECTED' || (isFinal && verdict === 'refused')) return 'refused';
   if (verdict === 'contradicted') return isFinal ? 'refused' : 'open';
-  return verdict === 'proven' || state === 'DONE' ? 'done' : 'open';
+  return state === 'DONE' ? 'done' : 'open';
 }
 
 function timeOf(at: unknown): string {

@@ -2,6 +2,7 @@ import type { BatchLine, Held } from '#contract/batch.ts';
 import type { ChosenRow } from '#contract/job.ts';
 import type { EntryState, SettledBy } from '../journal/entry.ts';
 import { sendingClockOf } from '../journal/entry-rows.ts';
+import { REFUSED_AT_ONCE } from '../journal/refused-at-once.ts';
 import { runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import type { Basis, Judgement, Shown } from './judge-line.ts';
@@ -106,7 +107,7 @@ const SELECT_LINES = `
   SELECT lines.*, CASE WHEN EXISTS (
     SELECT 1 FROM lines AS later JOIN writes ON writes.id = later.write_id
     WHERE later.id_key = lines.id_key AND later.write_id > lines.write_id
-      AND later.asked <> lines.asked AND writes.state NOT IN ('PREPARED', 'REJECTED')
+      AND later.asked <> lines.asked AND writes.state <> 'PREPARED' AND NOT ${REFUSED_AT_ONCE}
       AND writes.account = (SELECT account FROM writes WHERE id = lines.write_id)
   ) THEN 1 ELSE 0 END AS is_overtaken, (
     SELECT chosen FROM job_targets

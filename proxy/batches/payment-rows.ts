@@ -3,6 +3,7 @@ import { compareDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { isSameNumber } from '#lib/ledger/payment-number.ts';
+import { REFUSED_AT_ONCE } from '../journal/refused-at-once.ts';
 import { requestedPayments, type RequestedPayment } from '../journal/requested-payments.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
@@ -136,7 +137,7 @@ export async function numbersSentTo(sql: Sql, account: string, partner: string):
 /** Selects lines of other batches that may have had an effect since. Refused lines had none. */
 const MAY_ACT = `
   writes.account = ? AND writes.id <> ? AND writes.sending_at IS NOT NULL
-  AND (writes.state <> 'REJECTED' OR EXISTS (SELECT 1 FROM attempts WHERE write_id = writes.id))
+  AND NOT ${REFUSED_AT_ONCE}
   AND lines.asked = 'apply'
   AND NOT (lines.is_final = 1 AND (lines.changed_at < ? OR lines.verdict = 'refused'))`;
 

@@ -1,5 +1,6 @@
 import type { Difference, DifferenceReasonGiven } from '#contract/difference.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import { REFUSED_AT_ONCE } from '../journal/refused-at-once.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 
@@ -27,8 +28,9 @@ export interface DifferencesStore {
 /** Far more than the open items with a reason in any ledger. */
 const MOST = 20_000;
 const SELECT = `
-  SELECT differences.*, lines.id, lines.payment_number, lines.verdict, writes.state,
-    writes.who, writes.withdrawn_at, writes.prepared_at
+  SELECT differences.*, lines.id, lines.payment_number, lines.verdict, writes.who,
+    writes.withdrawn_at, writes.prepared_at,
+    CASE WHEN ${REFUSED_AT_ONCE} THEN 1 ELSE 0 END AS is_refused
   FROM differences
   JOIN lines ON lines.write_id = differences.write_id
     AND lines.position = differences.position
@@ -109,7 +111,7 @@ function toDifference(row: SqlRow): Difference {
 
 /** A payment that was not made leaves nothing open. */
 function stateOf(row: SqlRow): Difference['state'] {
-  const isRefused = row['state'] === 'REJECTED' || row['withdrawn_at'] !== null;
+  const isRefused = row['is_refused'] === 1 || row['withdrawn_at'] !== null;
   if (isRefused || row['verdict'] === 'refused' || row['verdict'] === 'contradicted') {
     return 'failed';
   }

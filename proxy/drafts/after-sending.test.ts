@@ -95,6 +95,54 @@ test('withdraws an unsent draft, never sends it, and frees its reserved amounts'
   expect(sends(waybill)).toBe(1);
 });
 
+test('counts a payment that was refused only when it was sent again as possibly made', async () => {
+  const never = 600_000;
+  const waybill = await startFollowed(
+    { batchDelay: { min: never, max: never } },
+    { waitingTimes: { payment: 3_000 } },
+  );
+  const made = { ...(await payment(waybill, ['1'])), bankEntry: 'A|1' };
+  const { balance } = await shown(waybill, made.lines[0]!.id);
+  waybill.sandbox.faults.set([
+    { match: { path: apply }, kind: 'resetAfter', times: 1 },
+    { match: { path: apply }, kind: 'status', status: 429, times: 1 },
+  ]);
+  await keep(waybill, 'a', { payments: [made] });
+  const { key } = await review(waybill, 'a');
+  const sent = await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
+  const { batch } = draftSent.parse(sent.value);
+  await expect
+    .poll(async () => (await batchOf(waybill, batch)).may.sendAgain, { timeout: 10_000 })
+    .toBe(true);
+  const again = {
+    method: 'POST',
+    body: '{"note":""}',
+    headers: { 'content-type': 'application/json' },
+  };
+  await waybill.ask(`/api/batches/${batch}/send-again`, again);
+  expect(await batchOf(waybill, batch)).toMatchObject({ state: 'REJECTED', isFollowed: false });
+  expect((await call(waybill, '/a')).value).toMatchObject({ state: 'locked' });
+
+  const [line] = made.lines;
+  const whole = {
+    ...made,
+    paymentNumber: 'D-2',
+    amount: balance,
+    lines: [{ ...line!, amount: balance }],
+  };
+  await keep(waybill, 'b', { payments: [whole] });
+  const { shortages, warnings } = await review(waybill, 'b');
+  expect(shortages).toMatchObject([
+    { holders: [{ kind: 'batch', id: String(batch), amount: '1' }] },
+  ]);
+  expect(warnings).toMatchObject([{ code: 'bank-entry:p1' }]);
+  await keep(waybill, 'c', { payments: [{ ...made, bankEntry: 'A|2' }] });
+  expect((await review(waybill, 'c')).warnings).toMatchObject([
+    { code: 'number:p1:D-1' },
+    { code: 'repeat:p1:1' },
+  ]);
+});
+
 test('refuses to withdraw a sent draft', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   waybill.sandbox.faults.set({ match: { path: apply }, kind: 'resetBefore', times: 1 });

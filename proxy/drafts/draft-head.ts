@@ -1,4 +1,5 @@
 import type { Draft, SavedDraft } from '#contract/draft.ts';
+import { REFUSED_AT_ONCE } from '../journal/refused-at-once.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import type { DraftSize } from './draft-quotas.ts';
 import type { Stored } from './draft-rows.ts';
@@ -95,7 +96,7 @@ const OF_DRAFTS = `
   drafts.id, drafts.name, drafts.version, drafts.who, drafts.created_at, drafts.changed_at,
   drafts.write_id, drafts.submitted_by, drafts.submitted_at, drafts.key, drafts.line_count,
   drafts.byte_count, CASE WHEN ${IS_SUBMITTED} THEN 1 ELSE 0 END AS is_submitted,
-  writes.state AS write_state, writes.withdrawn_at, follows.followed_at,
+  CASE WHEN ${REFUSED_AT_ONCE} THEN 1 ELSE 0 END AS is_refused, writes.withdrawn_at, follows.followed_at,
   returned.who AS returned_by, returned.note AS returned_note, returned.at AS returned_at`;
 const FROM = `
   FROM drafts
@@ -154,8 +155,6 @@ function toRow(row: SqlRow): DraftRow {
 function stateOf(row: SqlRow): Draft['state'] {
   if (row['write_id'] === null) return 'open';
   const isOver =
-    row['write_state'] === 'REJECTED' ||
-    row['withdrawn_at'] !== null ||
-    row['followed_at'] !== null;
+    row['is_refused'] === 1 || row['withdrawn_at'] !== null || row['followed_at'] !== null;
   return isOver ? 'done' : 'locked';
 }

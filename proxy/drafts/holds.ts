@@ -8,6 +8,7 @@ import {
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { payableAmount } from '#lib/ledger/payable-amount.ts';
+import { REFUSED_AT_ONCE } from '../journal/refused-at-once.ts';
 import { allOfList, LIST_LENGTH, partsOf, runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 
@@ -223,7 +224,7 @@ const APPLIED = `
 function batchHolds(account: string, keys: string): [text: string, account: string] {
   return [
     `${APPLIED} AND lines.is_final = 0
-       AND writes.state <> 'REJECTED' AND writes.withdrawn_at IS NULL
+       AND NOT ${REFUSED_AT_ONCE} AND writes.withdrawn_at IS NULL
        AND lines.id_key IN ${keys}`,
     account,
   ];

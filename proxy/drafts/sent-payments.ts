@@ -1,5 +1,6 @@
 import type { DraftContent } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import { REFUSED_AT_ONCE } from '../journal/refused-at-once.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql } from '../store/sql.ts';
 
@@ -18,7 +19,7 @@ export interface OutgoingPayment {
 
 /**
  * Returns the names of the drafts that sent entries of bank statements, except those that were
- * refused as a whole.
+ * refused as a whole at once.
  */
 export async function sentBankEntries(
   sql: Sql,
@@ -32,7 +33,7 @@ export async function sentBankEntries(
        JOIN drafts ON drafts.id = draft_payments.draft_id
        JOIN writes ON writes.id = drafts.write_id
        WHERE draft_payments.bank_entry IN ${marks} AND drafts.account = ?
-         AND writes.state <> 'REJECTED' AND writes.withdrawn_at IS NULL`,
+         AND NOT ${REFUSED_AT_ONCE} AND writes.withdrawn_at IS NULL`,
       ...part,
       account,
     ),
@@ -40,7 +41,7 @@ export async function sentBankEntries(
   return new Map(rows.map((row) => [row['bank_entry'] as string, row['name'] as string]));
 }
 
-/** Returns payments of these partners, except those that were refused as a whole. */
+/** Returns payments of these partners, except those that were refused as a whole at once. */
 export async function sentPayments(
   sql: Sql,
   account: string,
@@ -50,7 +51,7 @@ export async function sentPayments(
     sql.all(
       `SELECT write_id, partner_key, number, amount, units, prepared_at FROM sent_payments
        JOIN writes ON writes.id = write_id
-       WHERE partner_key IN ${marks} AND account = ? AND state <> 'REJECTED'
+       WHERE partner_key IN ${marks} AND account = ? AND NOT ${REFUSED_AT_ONCE}
          AND withdrawn_at IS NULL
        ORDER BY writes.id`,
       ...part,

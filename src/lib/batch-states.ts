@@ -12,7 +12,11 @@ export const batchStateWords = {
     name: 'Accepted',
     meaning: 'The service accepted it. Each line has its own result.',
   },
-  REJECTED: { name: 'Refused', meaning: 'The service refused it. Nothing changed.' },
+  REJECTED: {
+    name: 'Refused',
+    meaning:
+      'The service refused it. Nothing changed, unless an earlier sending worked: each line has its own result.',
+  },
   UNKNOWN: {
     name: 'Outcome unknown',
     meaning:

@@ -42,9 +42,13 @@ test('lists the sent amounts to the digit and the result of each line', () => {
   ]);
 });
 
+test('writes a letter for a batch that was rejected after its first sending was done', () => {
+  expect(mistakeLetter({ ...batch, state: 'REJECTED' }, {})).toContain('(proven)');
+});
+
 test.each([
   ['was not sent', { sendingAt: null }],
-  ['was rejected', { state: 'REJECTED' }],
+  ['was rejected', { state: 'REJECTED', lines: [{ ...line, verdict: 'refused' }] }],
   ['is no payment', { kind: 'archive' }],
 ])('writes no letter for a batch that %s', (_, change) => {
   expect(mistakeLetter({ ...batch, ...change } as BatchDetails, {})).toBeNull();

@@ -21,9 +21,9 @@ export function mistakeLetter(
   { kind, state, key, reportId, sendingAt, who, approvedBy = null, request, lines }: BatchDetails,
   unitsNames: Readonly<Record<string, string>>,
 ): string | null {
-  if (kind !== 'apply' || sendingAt === null || state === 'REJECTED' || request.body === null) {
-    return null;
-  }
+  if (kind !== 'apply' || sendingAt === null || request.body === null) return null;
+  // An earlier sending may have done what a later one was refused.
+  if (state === 'REJECTED' && !lines.some(({ verdict }) => verdict === 'proven')) return null;
   const { data: body } = z.safeParse(applyPayments, parseJson(request.body));
   if (!body) return null;
   const about = [

@@ -60,7 +60,11 @@ test('doesn’t confuse the payment with another payment', () => {
   expect(sentPayment(payment, batch('proven', '', 'W-2'))).toBeNull();
   expect(sentPayment({ ...payment, Partner: { ...partner, Id: a } }, batch())).toBeNull();
   expect(sentPayment({ ...payment, PaymentNumber: null }, batch())).toBeNull();
-  expect(sentPayment(payment, { ...batch(), state: 'REJECTED' })).toBeNull();
+  const rejected = { ...batch(), state: 'REJECTED' as const };
+  // Its first sending was done after all.
+  expect(sentPayment(payment, rejected)!.left).toBe('4.61');
+  for (const line of rejected.lines) line.verdict = 'refused';
+  expect(sentPayment(payment, rejected)).toBeNull();
 });
 
 test('shows the payment fields that only Waybill stores', () => {

@@ -30,7 +30,9 @@ export function sentPayment(
   { Partner, PaymentNumber, Total }: Wanted,
   { id, state, request, lines, internal }: BatchDetails,
 ): SentPayment | null {
-  if (PaymentNumber === null || request.body === null || state === 'REJECTED') return null;
+  if (PaymentNumber === null || request.body === null) return null;
+  // An earlier sending may have done what a later one was refused.
+  if (state === 'REJECTED' && !lines.some(({ verdict }) => isDone(verdict))) return null;
   const body = z.safeParse(applyPayments, parseJson(request.body));
   const payments = body.data?.Payments ?? [];
   const found = payments.filter(
