@@ -1,4 +1,5 @@
 import type { EntryState } from '../journal/entry.ts';
+import { REFUSED_AT_ONCE } from '../journal/refused-at-once.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import type { Sql, SqlValue } from '../store/sql.ts';
 import {
@@ -242,7 +243,7 @@ export async function unsettledKeys(
      JOIN lines ON lines.id_key = job_targets.id_key AND is_final = 0
      JOIN writes ON writes.id = lines.write_id
      WHERE job_targets.job = ? AND account = ? AND asked IN ('read', 'unread', 'archive')
-       AND state IN ('SENDING', 'UNKNOWN', 'DONE')`,
+       AND state <> 'PREPARED' AND NOT ${REFUSED_AT_ONCE}`,
     number,
     account,
   );

@@ -137,8 +137,10 @@ test('skips targets changed elsewhere since when undoing', async () => {
   expect(new Set(statusesOf(waybill, others))).toEqual(new Set([1]));
 });
 
-test('sends an undo also for what the service may process later', async () => {
-  // The report names each line, and the list shows no effect yet.
+test.each([
+  ['names without effect', 'unchanged'],
+  ['then refuses', 'refused'],
+])('sends an undo also for what the service %s, and may process later', async (_, verdict) => {
   const waybill = await startFollowed(
     { lineFailureRate: 1 },
     { ...waiting, waitingTimes: { update: 20_000 } },
@@ -150,7 +152,12 @@ test('sends an undo also for what the service may process later', async () => {
       target.endsWith('/update') ? [JSON.parse(body)] : [],
     );
   const over = await begin(waybill, 'archive', targets);
-  expect(verdicts((await ended(waybill, over)).targets)).toEqual({ unchanged: 5 });
+  await expect.poll(() => waybill.sandbox.store.batches()).toHaveLength(1);
+  if (verdict === 'refused') {
+    const match = { path: '/v2/notifications/archive' };
+    waybill.sandbox.faults.set({ match, kind: 'status', status: 401 });
+  }
+  expect(verdicts((await ended(waybill, over)).targets)).toEqual({ [verdict]: 5 });
   const undo = await decide(waybill, over, 'undo');
   await expect.poll(asked).toContainEqual({ Read: [], Unread: ids, Archive: [] });
   expect(await targetsOf(waybill, undo)).toMatchObject({ job: { total: 5 } });

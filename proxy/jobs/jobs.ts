@@ -3,6 +3,7 @@ import type { TransactionResult } from '#contract/acknowledgement-job.ts';
 import type { Job, TargetResult } from '#contract/job.ts';
 import {
   familyOf,
+  isFailure,
   isUndone,
   isInProgress,
   rootOf,
@@ -116,7 +117,7 @@ export function createJobs(store: ProxyStore, account: string): Jobs {
         const targets = await resultsOf(sql, { number });
         const unsettled = await unsettledKeys(sql, account, { number });
         for (const target of targets) {
-          const mayChange = target.verdict === 'unchanged' && unsettled.has(idKey(target.id));
+          const mayChange = isFailure(target.verdict) && unsettled.has(idKey(target.id));
           if (mayChange) target.verdict = 'unknown';
         }
         undoable.push({ state, targets });
