@@ -66,34 +66,50 @@ async function startOver(leave: (dataDir: string, account: string) => Promise<vo
 }
 
 test('sends recorded writes at startup, but leaves a payment to a person', async () => {
-  const keys = { young: randomUUID(), old: randomUUID(), told: randomUUID(), pay: randomUUID() };
+  const keys = {
+    young: randomUUID(),
+    old: randomUUID(),
+    ahead: randomUUID(),
+    told: randomUUID(),
+    withdrawn: randomUUID(),
+    pay: randomUUID(),
+  };
   const { service, ask } = await startOver(async (dataDir, account) => {
     const journal = await openJournal(openSqliteStore(dataDir));
     const intent = { account, who: null, bodyHash: 'h', ...update };
     const now = Date.now();
     await journal.prepare({ ...intent, key: keys.young }, now);
     await journal.prepare({ ...intent, key: keys.old }, now - 86_400_000);
+    await journal.prepare({ ...intent, key: keys.ahead }, now + 86_400_000);
+    const withdrawn = await journal.prepare({ ...intent, key: keys.withdrawn }, now);
+    await journal.withdraw(withdrawn, now, { who: null, note: null });
     const told = await journal.prepare({ ...intent, key: keys.told }, now);
     await journal.markNotSent(await journal.markSending(told, now), 'nothing was sent', now);
     await journal.prepare({ ...intent, ...payment, key: keys.pay }, now);
     await journal.close();
   });
   const list = async () => batchList.parse(JSON.parse((await ask('/api/batches')).body));
-  await expect.poll(async () => (await list()).needsPerson).toBe(3);
+  await expect.poll(async () => (await list()).needsPerson).toBe(4);
   const { batches } = await list();
   expect(batches.map(({ key, state, needsPerson }) => [key, state, needsPerson])).toEqual([
     [keys.pay, 'PREPARED', true],
     [keys.told, 'PREPARED', true],
+    [keys.withdrawn, 'PREPARED', false],
+    // The clock was set back since.
+    [keys.ahead, 'PREPARED', true],
     [keys.old, 'PREPARED', true],
     [keys.young, 'DONE', false],
   ]);
   const sends = () => service.received.filter(({ target }) => /update|apply/.test(target));
   expect(sends()).toHaveLength(1);
-  const reply = await ask(`/api/batches/${batches[2]!.id}/send-again`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"note":""}',
-  });
+  const reply = await ask(
+    `/api/batches/${batches.find(({ key }) => key === keys.old)!.id}/send-again`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"note":""}',
+    },
+  );
   expect(JSON.parse(reply.body)).toMatchObject({ state: 'DONE' });
   expect(sends()).toHaveLength(2);
 });
