@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findSubsetSums } from './subset-sum.ts';
 import { MOST_COMBINATIONS } from './answer.ts';
+import { bestCombination } from './best-combination.ts';
+import { createBudget } from './budget.ts';
 import { compareCombinations, type Combination } from './combination.ts';
 
 /** Every combination there is, and the nearest sums, by trying all. */
@@ -188,4 +190,28 @@ test('finds no combination in an empty list', () => {
 
 test('refuses a target of 0', () => {
   expect(() => findSubsetSums([1n], 0n)).toThrow(RangeError);
+});
+
+test('tries the oldest items first for the fewest items, alone or with the sums that later items make', () => {
+  const few = fc.array(
+    fc.integer({ min: -4, max: 9 }).filter((amount) => amount !== 0),
+    {
+      minLength: 1,
+      maxLength: 9,
+      size: 'max',
+    },
+  );
+  fc.assert(
+    fc.property(few, fc.integer({ min: 1, max: 30 }), (amounts, target) => {
+      const [best] = byForce(amounts.map(BigInt), BigInt(target)).combinations;
+      const expected = best === undefined ? null : { combination: best, isProven: true };
+      const canMake = (place: number, sum: number): boolean =>
+        sum === 0 || byForce(amounts.slice(place).map(BigInt), BigInt(sum)).combinations.length > 0;
+      for (const known of [null, canMake]) {
+        const found = bestCombination(amounts, target, known, createBudget(1_000_000));
+        expect(found).toEqual(expected);
+      }
+    }),
+    { numRuns: 200, seed: 20_261_129 },
+  );
 });
