@@ -215,3 +215,27 @@ test('tries the oldest items first for the fewest items, alone or with the sums 
     { numRuns: 200, seed: 20_261_129 },
   );
 });
+
+test('calls a combination the best only if the budget allowed to rule out all better ones', () => {
+  const many = fc.array(fc.integer({ min: 1, max: 40 }), {
+    minLength: 9,
+    maxLength: 12,
+    size: 'max',
+  });
+  fc.assert(
+    fc.property(
+      many,
+      fc.integer({ min: 60, max: 160 }),
+      fc.integer({ min: 20, max: 200 }),
+      (...of) => {
+        const [amounts, target, steps] = of;
+        const found = bestCombination(amounts, target, null, createBudget(steps));
+        if (found === null) return;
+        const [best] = byForce(amounts.map(BigInt), BigInt(target)).combinations;
+        expect(sumOf(amounts.map(BigInt), found.combination)).toBe(BigInt(target));
+        if (found.isProven) expect(found.combination).toEqual(best);
+      },
+    ),
+    { numRuns: 200, seed: 20_261_129 },
+  );
+});
