@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { applied, forgetDrafts, nameOf, openByPartner } from './open-items.ts';
+import { applied, forgetDrafts, nameOf, openByPartner, textOf, wholeOf } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 
 test.beforeEach(async ({ waybill, service }) => {
@@ -42,6 +42,37 @@ test('sends once despite a double click, a reload, Back and a second tab @page',
   await page.getByRole('link', { name: /^Batch \d+$/ }).click();
   await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible();
   await expect(internal).toContainText('BANK-7');
+});
+
+test('shows all money of a sent payment, and why an item stays partly open @page', async ({
+  page,
+  service,
+}) => {
+  const [first, second] = openByPartner(service)[4]!;
+  const pay = new PayPage(page);
+  await pay.begin(first!);
+  await pay.type({ 'Payment number': 'OVER', Amount: '5000000', Method: 'WIRE' });
+  await page.getByLabel('Draft name').fill('Over and short');
+  for (const [item, amount] of [
+    [first!, first!.balance],
+    [second!, '0.5'],
+  ] as const) {
+    const row = pay.items.getByRole('row').filter({ hasText: nameOf(item) });
+    await row.getByRole('textbox').fill(amount);
+  }
+  await page.getByLabel('Reason for the difference').selectOption('Discount');
+  await page.getByLabel('Note (saved only in Waybill)').fill('2% in 10 days');
+  await pay.kept();
+  await pay.review();
+  await pay.send.click();
+  await expect(page.getByRole('main').getByText(/2 proven/)).toBeVisible({ timeout: 30_000 });
+  const results = page.getByRole('table', { name: 'Results' });
+  await expect(results.getByRole('row').filter({ hasText: nameOf(second!) })).toContainText(
+    'Discount: 2% in 10 days',
+  );
+  const rest = textOf(wholeOf('5000000') - wholeOf(first!.balance) - wholeOf('0.5'));
+  const shown = await results.getByRole('row').filter({ hasText: 'Not applied' }).innerText();
+  expect(shown.replaceAll(',', '')).toContain(rest.replace(/0+$/, ''));
 });
 
 test('moves refused payments to a new draft with the reasons @page', async ({ page, service }) => {

@@ -1,7 +1,10 @@
 import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import type { Draft, DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
-import { signOf } from '#lib/decimal-sum.ts';
+import { negateDecimal, signOf, subtractDecimals } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
+import { reducesDebt } from '#lib/ledger/signed-amount.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { sentTexts } from '../model/texts.ts';
 
@@ -31,6 +34,39 @@ export function sentLines(
     }
   }
   return sent;
+}
+
+/** A row of the results: a line, or the rest of a payment that its lines leave. */
+export interface SentRow extends SentLine {
+  /** Negative for a Return and a Credit, so that the rows of a payment add up to its amount. */
+  amount: Decimal | null;
+  isRest: boolean;
+}
+
+/**
+ * Returns the lines with, after those of each payment, the money that none of them covers: a bank
+ * shows the whole payment.
+ */
+export function sentRows(lines: readonly SentLine[]): SentRow[] {
+  return [...Map.groupBy(lines, ({ payment }) => payment).entries()].flatMap(([payment, own]) => {
+    const rows = own.map((sent): SentRow => {
+      const amount = payableAmount(sent.line?.amount ?? payment.amount);
+      const isNegative = sent.line !== null && reducesDebt(sent.line.type);
+      return {
+        ...sent,
+        amount: amount && isNegative ? negateDecimal(amount) : amount,
+        isRest: false,
+      };
+    });
+    const whole = payableAmount(payment.amount);
+    const rest = whole && subtractDecimals(whole, appliedOf(payment.lines));
+    return payment.lines.length === 0 || rest === null || signOf(rest) === 0
+      ? rows
+      : [
+          ...rows,
+          { key: payment.id, payment, line: null, result: undefined, amount: rest, isRest: true },
+        ];
+  });
 }
 
 /** Characters of a line's rule (contract/draft.ts), and of a note. */

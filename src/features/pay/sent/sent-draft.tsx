@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { batchQueries } from '#api/batches.ts';
+import { reasonName, useReasons } from '#api/differences.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/session/settings.ts';
@@ -9,7 +10,6 @@ import type { Draft } from '#contract/draft.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { idKey } from '#lib/guid.ts';
-import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { peopleOf } from '#lib/people-of.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { verdictWords } from '#lib/verdicts.ts';
@@ -29,7 +29,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import layout from '#ui/layout.module.css';
 import text from '#ui/text.module.css';
 import { draftsPage } from '../model/drafts-page.ts';
-import { sentLines, type SentLine } from './refused-draft.ts';
+import { sentLines, sentRows, type SentLine, type SentRow } from './refused-draft.ts';
 import { sentSheet } from './sent-sheet.ts';
 import { SentBanners } from './sent-banners.tsx';
 import { sentTexts } from '../model/texts.ts';
@@ -39,6 +39,7 @@ const columns = [
   { name: names.payment },
   { name: names.item },
   { name: names.amount, isNumber: true },
+  { name: names.reason },
   { name: names.result },
   { name: names.why },
   { name: names.said },
@@ -100,11 +101,16 @@ export function SentDraft({ draft }: { draft: Draft }) {
 function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
   const references = useQuery(referencesQuery).data ?? noReferences;
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
+  const reasons = useReasons();
   const lines = sentLines(draft.content, batch);
-  const itemOf = ({ line }: SentLine) =>
+  const rows = sentRows(lines);
+  const itemOf = ({ line, payment, isRest }: SentRow) =>
     line === null
-      ? sentTexts.autoApply
+      ? isRest && !payment.autoApply
+        ? sentTexts.notApplied
+        : sentTexts.autoApply
       : (references.get(idKey(line.id)) ?? line.transactionNumber ?? line.id);
+  const reasonOf = ({ line }: SentRow) => reasonName(reasons, line?.difference?.reason);
   return (
     <>
       <SentBanners draft={draft} batch={batch} />
@@ -117,11 +123,11 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
         <Group gap="xs" mb="xs" className={layout.unprinted}>
           <ExportButtons
             what="sent-payments"
-            sheet={() => sentSheet(lines, { batch, itemOf, unitsNames })}
+            sheet={() => sentSheet(rows, { batch, itemOf, reasonOf, unitsNames })}
             obstacle={null}
           />
         </Group>
-        <FirstOf items={lines} noun={sentTexts.lines} first={200}>
+        <FirstOf items={rows} noun={sentTexts.lines} first={200}>
           {(shown) => (
             <SmallTable
               label={sentTexts.results}
@@ -135,6 +141,12 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
                   />,
                   <VisibleText key="item" text={itemOf(sent)} />,
                   <MoneyOf key="amount" sent={sent} unitsNames={unitsNames} />,
+                  sent.line?.difference && (
+                    <VisibleText
+                      key="difference"
+                      text={[reasonOf(sent), sent.line.difference.note].filter(Boolean).join(': ')}
+                    />
+                  ),
                   sent.result && (
                     <span key="verdict">
                       <VerdictBadge verdict={sent.result.verdict} />
@@ -143,7 +155,11 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
                       )}
                     </span>
                   ),
-                  sent.result ? sentenceOf(sent.result.reason) : verdictWords.pending.meaning,
+                  sent.isRest
+                    ? null
+                    : sent.result
+                      ? sentenceOf(sent.result.reason)
+                      : verdictWords.pending.meaning,
                   sent.result?.message != null && (
                     <VisibleText key="said" text={sent.result.message} />
                   ),
@@ -170,13 +186,12 @@ function accountOf(lines: readonly SentLine[]): string {
 }
 
 function MoneyOf({
-  sent: { line, payment },
+  sent: { amount, payment },
   unitsNames,
 }: {
-  sent: SentLine;
+  sent: SentRow;
   unitsNames: Readonly<Record<string, string>>;
 }) {
-  const amount = payableAmount(line?.amount ?? payment.amount);
   const units = payment.units === null ? '' : unitsName(unitsNames, payment.units);
   return amount && <Amount value={amount} units={units} />;
 }
