@@ -50,6 +50,14 @@ test('connects a service with other readings in the browser alone @page', async 
     await expect(result('Notifications')).toContainText('Refused');
     await expect(result('Receivables')).toContainText('Refused');
     await expect(result('Carriers')).toContainText('Works');
+    // Carriers alone need no credentials.
+    await expect(page.getByText('The service refuses these credentials.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Connect', exact: true })).toHaveCount(0);
+    const address = page.getByLabel('Base address');
+    await address.fill(`${service.url}/v2/`);
+    await page.getByRole('button', { name: 'Test the connection' }).click();
+    await expect(page.getByText('Remove /v2 from the end of the address')).toBeVisible();
+    await address.fill(service.url);
 
     // Changed credentials have to be tested again.
     const secret = page.getByRole('textbox', { name: 'Token secret' });

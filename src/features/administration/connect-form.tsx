@@ -33,7 +33,9 @@ export function ConnectForm({ settings, onBack }: ConnectFormProps) {
   // After a change they have to be tested again, also where the test was still running.
   const forget = testing.reset;
   const isTested = testing.data !== undefined;
-  const works = testing.data?.areas.some(({ outcome }) => outcome === 'works') ?? false;
+  // Carriers work with any credentials.
+  const signed = testing.data?.areas.filter(({ area }) => area !== 'carriers') ?? [];
+  const works = signed.some(({ outcome }) => outcome === 'works');
 
   function connect(at: HTMLFormElement): void {
     const { version } = settings;
@@ -95,9 +97,17 @@ export function ConnectForm({ settings, onBack }: ConnectFormProps) {
           {setupTexts.secretsHint} {setupTexts.testHint}
         </Text>
         {testing.isError && <SaveFailure of={testing.error} />}
-        {isTested && <Results test={testing.data} />}
+        {isTested && <Results test={testing.data} works={works} />}
         {isTested && works && <Names test={testing.data} settings={settings} />}
-        {isTested && !works && <Banner tone="failure">{setupTexts.nothingWorks}</Banner>}
+        {isTested && !works && (
+          <Banner tone="failure">
+            {testing.variables.baseUrl.replace(/\/$/, '').endsWith('/v2')
+              ? setupTexts.endsInVersion
+              : signed.some(({ outcome }) => outcome === 'refused')
+                ? setupTexts.refused
+                : setupTexts.nothingWorks}
+          </Banner>
+        )}
         {connecting.isError && <SaveFailure of={connecting.error} />}
         {connecting.data?.problem && (
           <Banner tone="failure">
@@ -129,7 +139,7 @@ export function ConnectForm({ settings, onBack }: ConnectFormProps) {
   );
 }
 
-function Results({ test: { areas, firstPage } }: { test: ServiceTest }) {
+function Results({ test: { areas, firstPage }, works }: { test: ServiceTest; works: boolean }) {
   return (
     <Box role="status">
       <SmallTable
@@ -153,9 +163,11 @@ function Results({ test: { areas, firstPage } }: { test: ServiceTest }) {
           ],
         }))}
       />
-      <Text size="sm" mt="xs">
-        {setupTexts.firstPage(firstPage)}
-      </Text>
+      {works && (
+        <Text size="sm" mt="xs">
+          {setupTexts.firstPage(firstPage)}
+        </Text>
+      )}
     </Box>
   );
 }
