@@ -54,7 +54,7 @@ export function registerUsers(
     const passwordHash = await hashOf(password);
     const user = { name, roles, passwordHash, ...newRevision() };
     if (!(await open.add(user))) {
-      throw new ProblemError('settings-changed', 'This name is in use. No user was added.');
+      throw new ProblemError('bad-body', 'Another user has this name. Choose another name.');
     }
     return await send(reply);
   });
