@@ -163,7 +163,19 @@ test('keeps what an administrator types while earlier changes are saved @page', 
       await route.fallback();
     });
     await name.fill('Florin');
+    // A look at another screen loses nothing, and neither does one while it is saved.
+    const lookElsewhere = async (): Promise<void> => {
+      await admin.getByRole('link', { name: 'Carriers', exact: true }).click();
+      await admin.getByRole('heading', { name: 'Carriers' }).waitFor({ state: 'attached' });
+      await admin.getByRole('link', { name: 'Administration', exact: true }).click();
+    };
+    await lookElsewhere();
+    await expect(name).toHaveValue('Florin');
+    const asks = () =>
+      admin.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await asks()).toBe(true);
     await save.click();
+    await lookElsewhere();
     await name.fill('Gulden');
     // After the first change is saved.
     const updated = admin.waitForResponse('**/api/settings');
@@ -174,6 +186,7 @@ test('keeps what an administrator types while earlier changes are saved @page', 
     await expect(save).toBeEnabled();
     await save.click();
     await expect(card.getByText('Saved')).toBeVisible();
+    await expect.poll(asks).toBe(false);
     await admin.reload();
     await expect(name).toHaveValue('Gulden');
   } finally {

@@ -1,6 +1,10 @@
-import { useState } from 'react';
 import { differing, useChangeSettings, type EditableKey } from '#api/administration.ts';
 import type { AdminSettings } from '#contract/administration.ts';
+import { useAskBeforeLeaving } from '#ui/panels/use-ask-before-leaving.ts';
+import { createStore, useStored } from '#ui/store.ts';
+
+/** Outlives the screen, because people look something up elsewhere before they save. */
+const unsaved = createStore<Partial<Record<EditableKey, { base: object; parts: object }>>>({});
 
 type Part<Key extends EditableKey> = AdminSettings[Key][string];
 
@@ -29,7 +33,12 @@ export function useEditing<Key extends EditableKey>(
 ): Editing<Key> {
   type Parts = Record<string, Part<Key>>;
   const latest = settings[key] as Parts;
-  const [edit, setEdit] = useState<{ base: Parts; parts: Parts } | null>(null);
+  type Edit = { base: Parts; parts: Parts } | null;
+  const stored = (): Edit => (unsaved.get()[key] as Edit | undefined) ?? null;
+  const edit = useStored(unsaved, stored);
+  const setEdit = (next: (was: Edit) => Edit): void =>
+    unsaved.set({ ...unsaved.get(), [key]: next(stored()) ?? undefined });
+  useAskBeforeLeaving(edit !== null);
   const saving = useChangeSettings();
   // While it saves, the latest version may be this one.
   const isConflict =
@@ -47,22 +56,23 @@ export function useEditing<Key extends EditableKey>(
       if (edit === null || saving.isPending) return;
       // Saving despite a conflict replaces the latest version, which the person has seen.
       const { parts } = edit;
-      saving.mutate(
-        { key, parts, base: latest },
-        {
-          onSuccess: (saved) =>
-            setEdit((now) => {
-              // Parts that changed while the others were saved.
-              const rest = Object.entries(now?.parts ?? {}).filter(([of, to]) => to !== parts[of]);
-              if (rest.length === 0) return null;
-              return { base: saved[key] as Parts, parts: Object.fromEntries(rest) };
-            }),
+      // Not by `onSuccess`, which isn't called once the screen is left.
+      saving.mutateAsync({ key, parts, base: latest }).then(
+        (saved) =>
+          setEdit((now) => {
+            // Parts that changed while the others were saved.
+            const rest = Object.entries(now?.parts ?? {}).filter(([of, to]) => to !== parts[of]);
+            if (rest.length === 0) return null;
+            return { base: saved[key] as Parts, parts: Object.fromEntries(rest) };
+          }),
+        () => {
+          // The mutation has the error.
         },
       );
     },
     discard() {
       saving.reset();
-      setEdit(null);
+      setEdit(() => null);
     },
     hasChanges: edit !== null,
     isConflict,
