@@ -33,9 +33,12 @@ export function ConnectForm({ settings, onBack }: ConnectFormProps) {
   // After a change they have to be tested again, also where the test was still running.
   const forget = testing.reset;
   const isTested = testing.data !== undefined;
-  // Carriers work with any credentials.
-  const signed = testing.data?.areas.filter(({ area }) => area !== 'carriers') ?? [];
-  const works = signed.some(({ outcome }) => outcome === 'works');
+  // Carriers work with any credentials, and say nothing where the other areas refuse these.
+  const areas = testing.data?.areas ?? [];
+  const isRefused = areas.some(({ outcome }) => outcome === 'refused');
+  const works = areas.some(
+    ({ area, outcome }) => outcome === 'works' && !(isRefused && area === 'carriers'),
+  );
 
   function connect(at: HTMLFormElement): void {
     const { version } = settings;
@@ -103,7 +106,7 @@ export function ConnectForm({ settings, onBack }: ConnectFormProps) {
           <Banner tone="failure">
             {testing.variables.baseUrl.replace(/\/$/, '').endsWith('/v2')
               ? setupTexts.endsInVersion
-              : signed.some(({ outcome }) => outcome === 'refused')
+              : isRefused
                 ? setupTexts.refused
                 : setupTexts.nothingWorks}
           </Banner>
