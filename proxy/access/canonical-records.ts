@@ -1,3 +1,5 @@
+import { isMutedBy } from '#contract/mute.ts';
+import { isRuleWho } from '#contract/rule.ts';
 import type { Sql } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { canonicalName } from '../http/canonical-name.ts';
@@ -20,7 +22,8 @@ const columns = [
 
 /**
  * Changes recorded names to their canonical spelling: an older Waybill stored them as typed, and
- * their owners would no longer find their data. The journal stays unchanged.
+ * their owners would no longer find their data. The journal stays unchanged, and so do the names of
+ * rules and mutes, which are no people's.
  * @param except names that now belong to two people, and are not merged
  */
 export async function canonicalizeRecords(
@@ -28,7 +31,8 @@ export async function canonicalizeRecords(
   except: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   if (state.kind !== 'ready') return;
-  const isOther = (name: string) => canonicalName(name) !== name && !except.has(name);
+  const isOther = (name: string) =>
+    canonicalName(name) !== name && !except.has(name) && !isRuleWho(name) && !isMutedBy(name);
   const others = (await read(namesOnRecord)).filter(isOther);
   if (others.length === 0) return;
   await commit(async (sql) => {
