@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { batchDetails, batchList, type BatchDetails, type BatchList } from '#contract/batch.ts';
 import { problem, problemType } from '#contract/problem.ts';
+import type { Entry } from '../journal/entry.ts';
+import { createJournal } from '../journal/journal.ts';
+import { monotonic } from '../service/sending-clock.ts';
+import { eachStore } from '../testing/each-store.ts';
 import { sendJson, startFakeService, type FakeService } from '../testing/fake-service.ts';
 import { startTestWaybill, type TestWaybill } from '../testing/test-waybill.ts';
+import { createBatches } from './batches.ts';
 
 const applyPath = '/v2/accounting/receivables/payments/apply';
 const receipt = { ReportId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff', RecordsReceived: 1 };
@@ -238,4 +243,94 @@ test('finds a batch by its ReportId, key, payment number, ID or own reference', 
   });
   expect(imported.status).toBe(200);
   expect(await found('inv-2041')).toContain(id);
+});
+
+describe('a decision', () => {
+  const decision = { who: 'anna', note: null };
+  const waitingTimes = { update: 1_000, acknowledge: 1_000, payment: 1_000 };
+
+  async function start(endpoint = 'payments.apply', isOver = true) {
+    const [store] = await eachStore[0]![1](1);
+    const journal = createJournal(store!);
+    const sendAgain = vi.fn(async () => {});
+    const lookAt = vi.fn(async (_id: number) => true);
+    const batches = createBatches({
+      account: 'a',
+      journal,
+      sendAgain,
+      lookAt,
+      waitingTimes,
+      waits: () => ({ begunAt: monotonic() - (isOver ? 1_001 : 0), restarted: null }),
+      wake: () => {},
+    });
+    const intent = { account: 'a', who: null, key: randomUUID(), body: '{}', bodyHash: 'h' };
+    const prepared = await journal.prepare({ ...intent, endpoint, target: applyPath }, 1);
+    const unknown = async (): Promise<Entry> => {
+      const verdict = { reason: 'reset', reportId: null, recordsReceived: null };
+      const sending = await journal.markSending(prepared, 1);
+      return await journal.settle(sending, { ...verdict, state: 'UNKNOWN' }, 2);
+    };
+    const { id } = prepared;
+    return { journal, batches, sendAgain, lookAt, id, prepared, unknown };
+  }
+  const refused = { problem: { type: problemType('batch-not-open') } };
+
+  test('to resend a payment waits for a check, and sends nothing if that fails', async () => {
+    const { batches, sendAgain, lookAt, id, unknown } = await start();
+    await unknown();
+    lookAt.mockResolvedValueOnce(false);
+    await expect(batches.sendAgain(id, decision)).rejects.toMatchObject(refused);
+    expect(sendAgain).not.toHaveBeenCalled();
+    await batches.sendAgain(id, decision);
+    expect(lookAt).toHaveBeenCalledTimes(2);
+    expect(sendAgain).toHaveBeenCalledTimes(1);
+  });
+
+  test('to resend a payment sends nothing if the check finds the payment', async () => {
+    const { journal, batches, sendAgain, lookAt, id, unknown } = await start();
+    const entry = await unknown();
+    lookAt.mockImplementationOnce(async () => {
+      await journal.settleWithoutAnswer(entry, 'read-back', 'the service shows it', 3);
+      return true;
+    });
+    await expect(batches.sendAgain(id, decision)).rejects.toMatchObject(refused);
+    expect(sendAgain).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['settled', 'payments.apply'],
+    ['settled', 'notifications.update'],
+    ['about to be sent', 'payments.apply'],
+  ])('about a write that is %s changes nothing: %s', async (state, endpoint) => {
+    const { journal, batches, sendAgain, lookAt, id, unknown } = await start(endpoint);
+    if (state === 'settled') {
+      await journal.settleWithoutAnswer(await unknown(), 'person', 'seen', 3);
+    }
+    const before = await batches.read(id, [endpoint]);
+    await expect(batches.sendAgain(id, decision)).rejects.toMatchObject(refused);
+    await expect(batches.arrived(id, decision)).rejects.toMatchObject(refused);
+    expect([sendAgain.mock.calls, lookAt.mock.calls]).toEqual([[], []]);
+    expect((await batches.read(id, [endpoint])).history).toEqual(before.history);
+  });
+
+  test('sends what only sets values, or was never sent, without a check', async () => {
+    const update = await start('notifications.update');
+    await update.unknown();
+    await update.batches.sendAgain(update.id, decision);
+    const unsent = await start();
+    const sending = await unsent.journal.markSending(unsent.prepared, 1);
+    await unsent.journal.markNotSent(sending, 'no connection', 2);
+    await unsent.batches.sendAgain(unsent.id, decision);
+    for (const { lookAt, sendAgain } of [update, unsent]) {
+      expect([lookAt.mock.calls.length, sendAgain.mock.calls.length]).toEqual([0, 1]);
+    }
+  });
+
+  test('may not see batches of other endpoints', async () => {
+    const { batches, id } = await start();
+    const unseen = { problem: { type: problemType('unknown-batch') } };
+    await expect(batches.read(id, ['notifications.update'])).rejects.toMatchObject(unseen);
+    await expect(batches.read(id, [])).rejects.toMatchObject(unseen);
+    expect(await batches.read(id, ['payments.apply'])).toMatchObject({ state: 'PREPARED' });
+  });
 });
