@@ -104,8 +104,7 @@ export function createBatches(options: BatchesOptions): Batches {
       return await read(id);
     },
     async arrived(id, decision) {
-      const { details, entry } = await lookUp(id);
-      if (!details.may.arrived) throw notOpen(details.state);
+      const { entry } = await lookUp(id);
       try {
         const reason = 'a person marked it as received';
         await recorded(() =>
