@@ -282,9 +282,9 @@ describe('devices', () => {
   function start() {
     vi.spyOn(Date, 'now').mockImplementation(() => at);
     const database = openAccessDatabase(newFolder());
-    onTestFinished(() => {
+    onTestFinished(async () => {
       vi.restoreAllMocks();
-      database.close();
+      await database.close();
     });
     return createDevices(database);
   }
