@@ -49,23 +49,19 @@ export interface SentRow extends SentLine {
  */
 export function sentRows(lines: readonly SentLine[]): SentRow[] {
   return [...Map.groupBy(lines, ({ payment }) => payment).entries()].flatMap(([payment, own]) => {
-    const rows = own.map((sent): SentRow => {
-      const amount = payableAmount(sent.line?.amount ?? payment.amount);
-      const isNegative = sent.line !== null && reducesDebt(sent.line.type);
-      return {
-        ...sent,
-        amount: amount && isNegative ? negateDecimal(amount) : amount,
-        isRest: false,
-      };
+    const rows = own.map(({ key, line, result }): SentRow => {
+      const value = payableAmount(line?.amount ?? payment.amount);
+      const isNegative = line !== null && reducesDebt(line.type);
+      const amount = value && isNegative ? negateDecimal(value) : value;
+      return { key, payment, line, result, amount, isRest: false };
     });
     const whole = payableAmount(payment.amount);
     const rest = whole && subtractDecimals(whole, appliedOf(payment.lines));
-    return payment.lines.length === 0 || rest === null || signOf(rest) === 0
-      ? rows
-      : [
-          ...rows,
-          { key: payment.id, payment, line: null, result: undefined, amount: rest, isRest: true },
-        ];
+    if (payment.lines.length > 0 && rest !== null && signOf(rest) !== 0) {
+      const { id: key } = payment;
+      rows.push({ key, payment, line: null, result: undefined, amount: rest, isRest: true });
+    }
+    return rows;
   });
 }
 
