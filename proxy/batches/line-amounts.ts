@@ -30,7 +30,7 @@ export function amountsOfWrite(row: SqlRow): SentAmounts {
   const key = row['body_hash'] as string;
   const found = known.get(key);
   if (found) return found;
-  const payments = parsePayments(row['body'] as string);
+  const payments = paymentsIn(row['body'] as string);
   const sent: SentAmounts = {
     payments: payments.map(({ Amount }) => ({ value: Amount.Value, units: Amount.Units })),
     lines: payments.flatMap(({ Amount, ApplyTo }): SentLine[] => {
@@ -45,6 +45,15 @@ export function amountsOfWrite(row: SqlRow): SentAmounts {
   };
   known.set(key, sent);
   return sent;
+}
+
+/** A body that an earlier version accepted has no amounts, rather than hiding all batches. */
+function paymentsIn(body: string): ReturnType<typeof parsePayments> {
+  try {
+    return parsePayments(body);
+  } catch {
+    return [];
+  }
 }
 
 /**
