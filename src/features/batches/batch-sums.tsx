@@ -4,8 +4,9 @@ import { settingsQuery } from '#api/session/settings.ts';
 import type { BatchAmounts } from '#contract/batch.ts';
 import { signOf, startSum, subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { unitsName } from '#lib/units-name.ts';
 import { verdictNames, verdictWords } from '#lib/verdicts.ts';
-import { MoneyText } from '#ui/values/money-text.tsx';
+import { Amount } from '#ui/values/amount.tsx';
 import layout from '#ui/layout.module.css';
 import { batchColumnTexts, sumTexts } from './texts.ts';
 
@@ -20,7 +21,7 @@ const names = [
 
 /** Exact sums of payments by verdict and Units; without those that are zero, but for what was sent. */
 export function BatchSums({ amounts }: { amounts: BatchAmounts }) {
-  const unitsNames = useQuery(settingsQuery).data?.codes.units;
+  const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
   const perUnits = [...Map.groupBy(amounts, ({ units }) => units)]
     .toSorted(([a], [b]) => a - b)
     .map(([units, of]) => ({ units, sums: sumsOf(of) }));
@@ -34,7 +35,7 @@ export function BatchSums({ amounts }: { amounts: BatchAmounts }) {
               <dt className={layout.caption}>{name}</dt>
               {shown.map(({ units, sums }) => (
                 <dd key={units}>
-                  <MoneyText money={{ Value: sums[field], Units: units }} names={unitsNames} />
+                  <Amount value={sums[field]} units={unitsName(unitsNames, units)} />
                 </dd>
               ))}
             </div>
