@@ -44,20 +44,42 @@ export async function leaveToOthers(
   });
 }
 
+/** The last looks repeat one another, because a row that moves between two pages may be on neither. */
+const LOOKS = [
+  { isThorough: false, isLast: false },
+  { isThorough: true, isLast: false },
+  { isThorough: true, isLast: true },
+];
+
 /**
  * Finds targets that anybody changed after they were chosen. The job leaves those alone.
  * @param unsettled keys of targets that an earlier write may still change: an undo is sent for them
  * even where they look restored
- * @returns their verdicts, and whether every target was found or given up
+ * @returns their verdicts
  * @throws what `ask` throws
  */
 export async function checkStatuses(
   ask: Ask,
   firstPage: AskFirstPage,
-  job: StoredJob,
+  job: Pick<StoredJob, 'action'>,
   targets: readonly StoredTarget[],
-  { isThorough, unsettled }: { isThorough: boolean; unsettled: ReadonlySet<string> },
-): Promise<{ changes: TargetChange[]; isWhole: boolean }> {
+  unsettled: ReadonlySet<string>,
+): Promise<TargetChange[]> {
+  for (const look of LOOKS) {
+    const found = await lookOnce(ask, firstPage, job, targets, { ...look, unsettled });
+    if (found !== null) return found;
+  }
+  return [];
+}
+
+/** @returns `null` where a target was not found, except in the last look */
+async function lookOnce(
+  ask: Ask,
+  firstPage: AskFirstPage,
+  job: Pick<StoredJob, 'action'>,
+  targets: readonly StoredTarget[],
+  { isThorough, isLast, unsettled }: (typeof LOOKS)[number] & { unsettled: ReadonlySet<string> },
+): Promise<TargetChange[] | null> {
   const before = targets.flatMap(({ rows }) => rows.map((row) => row.before));
   const seen = await readStatuses(ask, new Set(targets.map(({ key }) => key)), {
     firstPage,
@@ -70,10 +92,10 @@ export async function checkStatuses(
     const { position, to } = target;
     const statuses = statusesOfAll(seen, target);
     if (statuses === null) {
-      isWhole &&= isThorough;
+      isWhole &&= isLast;
       // A retry helps only targets that an undo should have restored.
       const verdict = isUndo ? 'unknown' : 'skipped';
-      return isThorough ? [{ position, verdict, status: null, reason: 'It was not found.' }] : [];
+      return [{ position, verdict, status: null, reason: 'It was not found.' }];
     }
     if (isAsChosen(statuses, target)) return [];
     const status = statuses.find((one) => one !== to) ?? to;
@@ -82,7 +104,7 @@ export async function checkStatuses(
     const verdict = isUndo && status === to ? 'done' : 'skipped';
     return [{ position, verdict, status, reason: null }];
   });
-  return { changes, isWhole };
+  return isWhole ? changes : null;
 }
 
 /** Returns `null` where not all of its notifications were seen. */

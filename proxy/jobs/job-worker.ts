@@ -199,17 +199,12 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       open: await targetsWhere(sql, job.number, `verdict = 'pending' AND call IS NULL`),
       unsettled: await unsettledKeys(sql, account, job),
     }));
-    for (const isThorough of [false, true]) {
-      const how = { isThorough, unsettled };
-      const { changes, isWhole } = await checkStatuses(ask, firstPage, job, open, how);
-      if (!isWhole) continue;
-      await store.commit(async (sql) => {
-        await changeTargets(sql, job.number, changes);
-        await changeJob(sql, job.number, { check_first: null });
-      });
-      troubles.delete(job.number);
-      return;
-    }
+    const changes = await checkStatuses(ask, firstPage, job, open, unsettled);
+    await store.commit(async (sql) => {
+      await changeTargets(sql, job.number, changes);
+      await changeJob(sql, job.number, { check_first: null });
+    });
+    troubles.delete(job.number);
   }
 
   /** Fills each free place with the job that has waited longest since its last turn. */
