@@ -29,9 +29,13 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
     const verdict = { state, reason: 'reset', reportId: null, recordsReceived: null };
     await journal.settle(sent, verdict, 2);
   };
-  const send = async (body: object, outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN'): Promise<void> => {
+  const send = async (
+    body: object,
+    outcome: 'UNKNOWN' | 'DONE' | 'PREPARED' = 'UNKNOWN',
+    account = 'a',
+  ): Promise<void> => {
     const intent = {
-      account: 'a',
+      account,
       who: null,
       key: randomUUID(),
       endpoint: 'notifications.update',
@@ -39,7 +43,9 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
       body: JSON.stringify(body),
       bodyHash: 'h',
     };
-    const sending = await journal.markSending(await journal.prepare(intent, 1), 1);
+    const prepared = await journal.prepare(intent, 1);
+    if (outcome === 'PREPARED') return;
+    const sending = await journal.markSending(prepared, 1);
     const answer = { status: 200, contentType: null, body: '{}' };
     const sent = outcome === 'DONE' ? await journal.storeAnswer(sending, answer, 2) : sending;
     await settle(sent, outcome);
@@ -93,6 +99,9 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
       };
     },
     stateOf: async () => (await store!.read((sql) => entryOfId(sql, 'a', 1)))!.state,
+    /** Returns the unfinished writes of the account. */
+    unfinished: async () =>
+      (await store!.read((sql) => openBatches(sql, 'a', waits))).map(({ id }) => id),
     /**
      * Prepares the first write for its check.
      * @returns whether it needs one, and its state
@@ -216,6 +225,25 @@ test('does not resend a write over a later change that no list shows', async () 
   await look(LATE);
   expect(sentAgain()).toBe(0);
 });
+
+test.each([
+  ['asks for the same', { Read: true }, 'DONE', 'a'],
+  ['was never sent', { Archive: true }, 'PREPARED', 'a'],
+  ['is of another account', { Archive: true }, 'DONE', 'b'],
+] as const)(
+  'resends a write in spite of a later one that %s',
+  async (_name, of, outcome, account) => {
+    const { ids, listed, look, sentAgain, send, unfinished } = await start();
+    const [one, two, later] = ids;
+    const idsIf = (is: boolean): string[] => (is ? [later] : []);
+    const body = { Read: idsIf('Read' in of), Unread: [], Archive: idsIf('Archive' in of) };
+    await send(body, outcome, account);
+    expect(await unfinished()).toEqual(account === 'b' ? [1] : [1, 2]);
+    listed.set(one, 1).set(two, 1);
+    await look(LATE);
+    expect(sentAgain()).toBe(1);
+  },
+);
 
 test('takes the verdict of a missed row from the next check', async () => {
   const { ids, listed, look } = await start('DONE');
