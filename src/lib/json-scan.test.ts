@@ -32,6 +32,15 @@ function repeated(text: string): JsonPath[] {
   return paths;
 }
 
+test('accepts exactly the escapes that JSON.parse accepts', () => {
+  const letters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+  const escapes = letters.flatMap((letter) => [letter, `${letter}12aF`, `u12a${letter}`]);
+  for (const escape of [...escapes, 'u', 'u1', 'u123', 'u00é0', '']) {
+    const text = `"\\${escape}"`;
+    expect(isScanned(text), text).toBe(isJson(text));
+  }
+});
+
 test('accepts exactly the text that JSON.parse accepts', () => {
   const pieces = fc.constantFrom(
     '{',
