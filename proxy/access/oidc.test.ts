@@ -441,6 +441,22 @@ test.each([true, false])(
   },
 );
 
+test('ends a session whose refreshed token is of another person', async () => {
+  const later = pass();
+  const started = await start();
+  const { waybill, provider } = started;
+  const browser = await signInAs(started, 's-1', 'anna');
+  const isIn = async () => (await sessionOf(waybill.address, browser.header())).user !== null;
+  const refreshedAs = (sub: string): void => {
+    provider.tamper = (token) => provider.sign({ ...decodeJwt(token), sub }, { typ: 'JWT' });
+    later(6 * MINUTE);
+  };
+  refreshedAs('s-1');
+  expect(await isIn()).toBe(true);
+  refreshedAs('s-2');
+  expect(await isIn()).toBe(false);
+});
+
 test('limits an access token to the provider’s last known roles, for up to 30 days', async () => {
   const later = pass();
   const started = await start();
