@@ -289,15 +289,32 @@ async function signInAs(
   return browser;
 }
 
+const MINUTE = 60_000;
+
+/** Advances the time for Waybill and for the provider, which runs in this process too. */
+function pass(): (time: number) => void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  return (time) => void vi.setSystemTime(Date.now() + time);
+}
+
 test('grants no account by a changeable name and locks nobody out', async () => {
+  const later = pass();
   const started = await start({
     access: { nameClaim: undefined },
     accounts: { main: { people: ['s-boss'] }, other: { people: ['s-mallory', 'boss'] } },
   });
   const accountsOf = async (subject: string, name: string) => {
     const browser = await signInAs(started, subject, name);
-    const said = await sessionOf(started.waybill.address, browser.header());
-    return [said.user!.name, ...said.accounts!.map((account) => account.name)];
+    const now = async () => {
+      const said = await sessionOf(started.waybill.address, browser.header());
+      return [said.user!.name, ...said.accounts!.map((account) => account.name)];
+    };
+    const atFirst = await now();
+    // The next check with the provider.
+    later(6 * MINUTE);
+    expect(await now()).toEqual(atFirst);
+    return atFirst;
   };
   expect(await accountsOf('s-mallory', 'boss')).toEqual(['s-mallory', 'other']);
   expect(await accountsOf('s-boss', 'boss')).toEqual(['s-boss', 'main']);
@@ -401,15 +418,6 @@ test.each([
   const other = await signInAs(started, 's-1', 'anna');
   expect(other.cookies.has('waybill-session')).toBe(true);
 });
-
-const MINUTE = 60_000;
-
-/** Advances the time for Waybill and for the provider, which runs in this process too. */
-function pass(): (time: number) => void {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  onTestFinished(() => void vi.useRealTimers());
-  return (time) => void vi.setSystemTime(Date.now() + time);
-}
 
 test.each([true, false])(
   'removes roles revoked at the provider after 5 minutes (by refresh token: %s)',
