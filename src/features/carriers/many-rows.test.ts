@@ -42,6 +42,27 @@ test('links certain numbers, asks for the carrier of others, and marks repeated 
   expect(nextToOpen(rows, 5)).toEqual([rows[0]]);
 });
 
+test('takes the carrier that the line of a number names, unless the number is surer', () => {
+  const LIKELY_FEDEX = '444444518290';
+  expect(rowsOf(LIKELY_FEDEX)[0]).toMatchObject({ state: 'ready', carrier: fedex });
+  const [byColumn, inText, notIts, sure, prose, both] = rowsOf(
+    [
+      `UPS\t${UNSURE}`,
+      `shipped by UPS, tracking ${LIKELY_FEDEX}`,
+      `444444518300 (TNT)`,
+      `${UPS} from FedEx`,
+      `two follow ups for 986578788867`,
+      `UPS or FedEx: 986578788878`,
+    ].join('\n'),
+  );
+  expect(byColumn).toMatchObject({ state: 'ready', carrier: carriers[0] });
+  expect(inText).toMatchObject({ state: 'ready', carrier: carriers[0] });
+  expect(notIts).toMatchObject({ state: 'choose', carrier: null });
+  expect(sure).toMatchObject({ state: 'ready', carrier: carriers[0] });
+  expect([prose!.named, both!.named]).toEqual([undefined, undefined]);
+  expect(tsvText(manySheet([byColumn!]))).toContain('UPS (named beside the number)');
+});
+
 test('links to the chosen carrier with the number in that carrier’s format', () => {
   const choices = { [UNSURE]: fedex!.key, 'XQ1000000-A': fedex!.key };
   const rows = rowsOf(`${UNSURE}\nXQ1000000-A`, { choices });

@@ -1,5 +1,6 @@
 import type { Carrier } from '#api/carriers.ts';
 import type { FoundNumber } from '#lib/tracking/find-numbers.ts';
+import { carrierNamedIn, mayMean } from '#lib/tracking/carriers-by-kind.ts';
 import { findCandidates, isDecided, type Candidate } from '#lib/tracking/match-carriers.ts';
 import { recognizeNumber } from '#lib/tracking/recognize.ts';
 import { trackingLink, type TrackingLink } from '#lib/tracking/tracking-link.ts';
@@ -14,6 +15,10 @@ export interface LookedUp {
   /** The place of an earlier, equal number. */
   sameAs: number | null;
   candidates: readonly Candidate<Carrier>[];
+  /** The carrier that the number's line names; `undefined` where it names none of them. */
+  named: Carrier | undefined;
+  /** Whether the line names another carrier than the number's format. */
+  isContradicted: boolean;
   /** The likeliest format, even if the directory lacks the carrier: `UPS 1Z`. */
   format: string | null;
 }
@@ -42,17 +47,32 @@ export function recognizeMany(
   found: readonly FoundNumber[],
   carriers: readonly Carrier[],
 ): LookedUp[] {
-  return found.map(({ number, sameAs }, index) => ({
-    key: String(index),
-    place: index + 1,
-    number,
-    sameAs: sameAs === null ? null : sameAs + 1,
-    candidates: findCandidates(number, carriers),
-    format: recognizeNumber(number)[0]?.format ?? null,
-  }));
+  const nameByLine = new Map(found.map(({ line, text }) => [line, text]));
+  for (const [line, text] of nameByLine) nameByLine.set(line, carrierNamedIn(text));
+  return found.map(({ number, sameAs, line }, index) => {
+    const all = findCandidates(number, carriers);
+    const name = nameByLine.get(line)!;
+    const meant = all.filter(({ recognition }) => mayMean(name, recognition.carrier));
+    const [only, ...others] = new Set(meant.map(({ carrier }) => carrier));
+    return {
+      key: String(index),
+      place: index + 1,
+      number,
+      sameAs: sameAs === null ? null : sameAs + 1,
+      candidates: meant.length > 0 ? meant : all,
+      named: others.length === 0 ? only : undefined,
+      // A valid check digit is surer than a name, which may be the seller's or the sender's.
+      isContradicted:
+        name !== '' && meant.length === 0 && all[0]?.recognition.certainty !== 'checked',
+      format: recognizeNumber(number)[0]?.format ?? null,
+    };
+  });
 }
 
-/** The table's rows: a number has a link if Waybill is certain of its carrier or a person chose one. */
+/**
+ * The table's rows: a number has a link if Waybill is certain of its carrier, its line names one of
+ * those that it may belong to, or a person chose one.
+ */
 export function manyRows(
   lookedUp: readonly LookedUp[],
   carriers: readonly Carrier[],
@@ -60,10 +80,10 @@ export function manyRows(
 ): ManyRow[] {
   const byKey = new Map(carriers.map((carrier) => [carrier.key, carrier]));
   return lookedUp.map((row) => {
-    const { number, candidates } = row;
+    const { number, candidates, named, isContradicted } = row;
     const byHand = byKey.get(choices[number] ?? '');
-    const sure = isDecided(candidates) ? candidates[0] : undefined;
-    const carrier = byHand ?? sure?.carrier ?? null;
+    const sure = !isContradicted && isDecided(candidates) ? candidates[0] : undefined;
+    const carrier = byHand ?? named ?? sure?.carrier ?? null;
     const wanted =
       candidates.find((candidate) => candidate.carrier === carrier)?.recognition.number ?? number;
     const link = carrier && trackingLink(carrier.TrackingUrlFormat, wanted);

@@ -11,8 +11,9 @@ export function describeState({ state, sameAs }: Pick<ManyRow, 'state' | 'sameAs
 }
 
 /** `UPS (check digit valid), USPS (possible)`. */
-export function describeCandidates({ candidates, carrier, isByHand }: ManyRow): string {
+export function describeCandidates({ candidates, carrier, named, isByHand }: ManyRow): string {
   if (isByHand && carrier) return manyTexts.chosen(carrierName(carrier));
+  if (named) return manyTexts.named(carrierName(named));
   return candidates
     .map(({ carrier: it, recognition: { certainty } }) =>
       manyTexts.candidate(carrierName(it), certainty),

@@ -210,6 +210,7 @@ export const manyTexts = {
   candidate: (carrier: string, certainty: Certainty) =>
     `${carrier} (${certaintyNames[certainty].toLowerCase()})`,
   chosen: (carrier: string) => `${carrier} (chosen)`,
+  named: (carrier: string) => `${carrier} (named beside the number)`,
   sameAs: (row: number) => `Same as row ${row}`,
   states: {
     ready: 'Ready',

@@ -98,6 +98,32 @@ function longestKnownPart(name: string): string {
     .reduce((longest, run) => (run.length > longest.length ? run : longest), '');
 }
 
+/**
+ * Returns the only known carrier that a line names, as `foldName` spells it; '' where it names none
+ * or several. A name begins with a capital: “follow ups” names nobody.
+ */
+export function carrierNamedIn(line: string): string {
+  const words = line.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const folded = words.map(foldName);
+  const names = new Set<string>();
+  for (let from = 0; from < words.length; from++) {
+    if (!/^[\p{Lu}\p{N}]/u.test(words[from]!)) continue;
+    for (let to = Math.min(words.length, from + mostWords); to > from; to--) {
+      const run = folded.slice(from, to).join(' ');
+      if (run.length < 3 || !kindsByName.has(run)) continue;
+      names.add(run);
+      from = to - 1;
+    }
+  }
+  return names.size === 1 ? [...names][0]! : '';
+}
+
+/** Whether a name, as `carrierNamedIn` returns it, may mean a kind: “DHL” may be DHL Parcel. */
+export function mayMean(name: string, kind: CarrierKind): boolean {
+  const { name: own, also = [] } = kindFacts(kind);
+  return [foldName(own), ...also].some((spelling) => ` ${spelling} `.includes(` ${name} `));
+}
+
 /** Folds a name or code for comparing: lower case, no accents, one space between words. */
 function foldName(text: string): string {
   return normalizeText(text, 'NFKD')

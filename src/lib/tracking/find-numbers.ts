@@ -11,6 +11,8 @@ export interface FoundNumber {
   number: string;
   /** The line in which it stands, from 1. */
   line: number;
+  /** That line, without phone numbers. */
+  text: string;
   /** Index of the first equal number in the list; `null` if this is the first. */
   sameAs: number | null;
 }
@@ -62,7 +64,7 @@ export function findNumbers(text: string): FoundNumbers {
         continue;
       }
       if (sameAs === null) first.set(number.toUpperCase(), numbers.length);
-      numbers.push({ number, line: at + 1, sameAs });
+      numbers.push({ number, line: at + 1, text: line, sameAs });
     }
   }
   return { numbers, leftOut, notRead, notReadCount };
