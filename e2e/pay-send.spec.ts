@@ -91,6 +91,27 @@ test('moves refused payments to a new draft with the reasons @page', async ({ pa
   await pay.kept();
 });
 
+test('asks not to pay again while a refusal isn’t final @page', async ({ page, service }) => {
+  const of = openByPartner(service)[5]!;
+  const pay = new PayPage(page);
+  await pay.prepare(of[0]!, { number: 'NOT-YET', amount: '12.5' });
+  await pay.review();
+  // As a service answers that still processes what it will refuse.
+  await page.route(/\/api\/batches\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    const batch = (await response.json()) as { lines: object[] };
+    batch.lines = batch.lines.map((line) =>
+      Object.assign({}, line, { verdict: 'refused', isFinal: false }),
+    );
+    await route.fulfill({ response, json: batch });
+  });
+  await pay.send.click();
+  const warning = page.getByText('Don’t pay refused lines again yet.');
+  await expect(warning).toBeVisible({ timeout: 30_000 });
+  await expect(warning.locator('..').getByRole('time')).toHaveText(/\d:\d\d [AP]M/);
+  await expect(page.getByRole('button', { name: 'New draft from refused lines' })).toHaveCount(0);
+});
+
 test('selects money in flight only after a warning @page', async ({ page, service }) => {
   const item = service.store
     .transactions()

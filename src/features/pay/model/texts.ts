@@ -444,6 +444,8 @@ export const sentTexts = {
   uncertainHint: 'shows the evidence and your options. Waybill doesn’t send it again by itself.',
   notSent: 'Not sent:',
   notSentHint: 'can be sent from its page, or withdrawn and changed.',
+  notFinal: 'Don’t pay refused lines again yet.',
+  finalAfter: 'The service may still process them. The result is final after',
   withdrawn: 'Withdrawn. It was never sent.',
   newDraft: 'New draft with the same payments',
   refused:

@@ -1,8 +1,10 @@
-import type { BatchDetails } from '#contract/batch.ts';
+import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import type { Draft } from '#contract/draft.ts';
 import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { useBeginDraft } from '../model/begin-draft.ts';
 import { refusedDraft } from './refused-draft.ts';
@@ -14,6 +16,7 @@ import { sentTexts } from '../model/texts.ts';
 export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
   const begin = useBeginDraft();
   const refused = refusedDraft(draft, batch);
+  const now = useToday();
   return (
     <>
       {batch.state === 'UNKNOWN' && (
@@ -42,6 +45,12 @@ export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetail
           {sentTexts.withdrawn}
         </Banner>
       )}
+      {batch.maySendAgainAt !== null && batch.lines.some(isRefusedSoFar) && (
+        <Banner tone="action">
+          <strong>{sentTexts.notFinal}</strong> {sentTexts.finalAfter}{' '}
+          <DateTimeText text={batch.maySendAgainAt} now={now} />.
+        </Banner>
+      )}
       {refused !== null && (
         <Banner
           tone="action"
@@ -56,6 +65,11 @@ export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetail
       )}
     </>
   );
+}
+
+/** Whether a person may take the line for refused, and pay it again too early. */
+function isRefusedSoFar({ verdict, isFinal }: BatchLine): boolean {
+  return !isFinal && (verdict === 'refused' || verdict === 'contradicted');
 }
 
 /** Withdraws an unsent draft. */
