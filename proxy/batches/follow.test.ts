@@ -5,6 +5,7 @@ import type { Entry } from '../journal/entry.ts';
 import { createJournal } from '../journal/journal.ts';
 import { monotonic } from '../service/sending-clock.ts';
 import { eachStore } from '../testing/each-store.ts';
+import { listedRow } from '../testing/listed-row.ts';
 import { createFollow } from './follow.ts';
 import { openBatches, type OpenBatch, type OpenLine } from './follow-rows.ts';
 import { notificationUpdates } from './notification-updates.ts';
@@ -58,16 +59,7 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
     await meanwhile();
     const wanted = new Set(/statuses=([\d,]+)/.exec(path)![1]!.split(',').map(Number));
     const rows = [...listed].filter(([, status]) => wanted.has(status));
-    const Result = rows.map(([Id, Status]) => ({
-      Id,
-      CreatedAt: '2026-01-01T00:00:00Z',
-      Event: 1,
-      RecordId: Id,
-      RecordNumber: '1',
-      Message: 'm',
-      Status,
-      Type: 'Batch',
-    }));
+    const Result = rows.map(([id, status]) => listedRow(id, status));
     return { Success: true, Result, Paging: { HasMoreRecords: false } };
   };
   const firstPage = () => Promise.resolve(1 as const);

@@ -1,33 +1,10 @@
 import { expect, test } from 'vitest';
-import type { StoredTarget } from './job-rows.ts';
+import { listedRow } from '../testing/listed-row.ts';
+import { storedTarget } from '../testing/stored-target.ts';
 import { checkStatuses } from './check-first.ts';
 
 const id = 'a0000000-0000-4000-8000-000000000001';
-const row = {
-  Id: id,
-  CreatedAt: '2026-01-01T00:00:00Z',
-  Event: 1,
-  RecordId: id,
-  RecordNumber: '1',
-  Message: 'm',
-  Status: 4,
-  Type: 'Batch',
-};
-const target: StoredTarget = {
-  position: 0,
-  key: id,
-  verdict: 'pending',
-  isSent: false,
-  status: null,
-  reason: null,
-  call: null,
-  tries: 0,
-  id,
-  hasOwnId: true,
-  recordNumber: null,
-  rows: [{ createdAt: row.CreatedAt, type: row.Type, before: 4 }],
-  to: 1,
-};
+const target = storedTarget({ id, key: id, to: 1 }, 4);
 
 /** Checks an undo over lists that leave out the notification until some request. */
 async function check(missedFor: number) {
@@ -35,7 +12,7 @@ async function check(missedFor: number) {
   const ask = (_method: string, path: string) => {
     requests += 1;
     const isListed = requests > missedFor && /statuses=[\d,]*4/.test(path);
-    const Result = isListed ? [row] : [];
+    const Result = isListed ? [listedRow(id, 4)] : [];
     return Promise.resolve({ Success: true, Result, Paging: { HasMoreRecords: false } });
   };
   const first = () => Promise.resolve(1 as const);

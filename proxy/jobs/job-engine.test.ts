@@ -14,6 +14,7 @@ import { createRandom } from '../sandbox/data/random.ts';
 import { NotSentError, type Send } from '../service/service-call.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';
+import { listedRow } from '../testing/listed-row.ts';
 import { jobsWhere, targetsWhere } from './job-rows.ts';
 import { createJobWorker } from './job-worker.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -77,16 +78,8 @@ function createService(seed: number) {
       const wanted = new Set(/statuses=([\d,]+)/.exec(path)![1]!.split(',').map(Number));
       const page = Number(/notifications\/200\/(\d+)/.exec(path)![1]);
       const all = [...statuses].filter(([, status]) => wanted.has(status));
-      const rows = all.slice((page - 1) * 200, page * 200).map(([Id, Status]) => ({
-        Id,
-        CreatedAt: '2026-01-01T00:00:00Z',
-        Event: 1,
-        RecordId: Id,
-        RecordNumber: '1',
-        Message: 'm',
-        Status,
-        Type: 'Batch',
-      }));
+      const listed = all.slice((page - 1) * 200, page * 200);
+      const rows = listed.map(([id, status]) => listedRow(id, status));
       return { Success: true, Result: rows, Paging: { HasMoreRecords: all.length > page * 200 } };
     },
   };

@@ -7,8 +7,8 @@ export interface Open {
   /** Key from `openKey`; `null` where none is open. */
   key: string | null;
   /**
-   * Whether the details have their place, which lays out the list anew: the pressed row is answered
-   * first.
+   * Whether the details have their place. It follows `key` a little later: the place moves every row
+   * of the list, and the pressed row is marked before that.
    */
   hasPlace: boolean;
   /**
