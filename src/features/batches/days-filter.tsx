@@ -17,7 +17,7 @@ export function DaysFilter({ days: range, onChange }: DaysFilterProps) {
   return (
     <Disclosure
       label={daysTexts.label}
-      button={chosen === null ? daysTexts.label : daysTexts.on(chosen)}
+      button={chosen === null ? daysTexts.label : daysTexts.requested(chosen)}
     >
       <RangeFields legend={daysTexts.legend} scale={days} range={range} onChange={onChange} />
       <Button
@@ -32,8 +32,10 @@ export function DaysFilter({ days: range, onChange }: DaysFilterProps) {
   );
 }
 
-/** `Nov 1, 2026 – Nov 30, 2026`; `null` without a day. */
+/** `since Nov 1, 2026`; `null` without a day. */
 export function describeDays({ from, to }: BatchSearch['days']): string | null {
-  if (from === null && to === null) return null;
-  return [from, to].map((day) => (day === null ? '' : formatDay(day))).join(' – ');
+  if (from === null) return to === null ? null : daysTexts.until(formatDay(to));
+  if (to === null) return daysTexts.since(formatDay(from));
+  if (to === from) return daysTexts.oneDay(formatDay(from));
+  return daysTexts.between(formatDay(from), formatDay(to));
 }

@@ -47,10 +47,10 @@ export const batchesTexts = {
   none: 'Nothing has been sent yet',
   noneHint: 'Updates, archiving, acknowledgements and payments appear here with their results.',
   noneFound: (kind: string | null, days: string | null, text: string) =>
-    `No ${kind === null ? '' : `“${kind}” `}batch${days === null ? '' : ` of ${days}`} has “${text}”`,
+    `No ${kind === null ? '' : `“${kind}” `}batch${days === null ? '' : ` requested ${days}`} has “${text}”`,
   noneFoundHint: 'Enter a complete report ID, payment number, transaction ID or own reference.',
   noneMatches: (kind: string | null, days: string | null, isFailed: boolean) =>
-    `No ${kind === null ? '' : `“${kind}” `}batch${isFailed ? ' with failed lines' : ''}${days === null ? '' : ` of ${days}`}`,
+    `No ${kind === null ? '' : `“${kind}” `}batch${isFailed ? ' with failed lines' : ''}${days === null ? '' : ` requested ${days}`}`,
   openReport: 'Open this ID as:',
 } as const;
 
@@ -58,7 +58,11 @@ export const batchesTexts = {
 export const daysTexts = {
   label: 'Dates',
   legend: 'Requested',
-  on: (days: string) => `Requested ${days}`,
+  requested: (days: string) => `Requested ${days}`,
+  since: (day: string) => `since ${day}`,
+  until: (day: string) => `until ${day}`,
+  oneDay: (day: string) => `on ${day}`,
+  between: (from: string, to: string) => `from ${from} to ${to}`,
   clear: 'Clear dates',
 } as const;
 
