@@ -51,7 +51,7 @@ export const NotificationCells = memo(function NotificationCells({
       <span role="cell" className={classes.mark}>
         {/* Read is the usual status of a row without a mark. */}
         {Status !== READ && <span className={classes.dot} data-status={Status} title={status} />}
-        <span className={visually.hidden}>{status}</span>
+        <span className={visually.inline}>{status}</span>
       </span>
       <span role="cell" className={classes.event} title={eventName(Type, Event)}>
         <span>

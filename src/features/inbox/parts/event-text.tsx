@@ -17,7 +17,7 @@ export function EventText({ value, events }: EventTextProps) {
   if (!needsAction) return label;
   return (
     <span className={`${layout.pill} ${classes.badge}`}>
-      <span className={visually.hidden}>{inboxTexts.needsAction}</span>
+      <span className={visually.inline}>{inboxTexts.needsAction}</span>
       {label}
     </span>
   );

@@ -22,7 +22,7 @@ export function RowTime({ text, today }: RowTimeProps) {
       title={dateTexts.withExact(exactInstant(epoch), text)}
     >
       {startOfDay(epoch) !== today && (
-        <span className={visually.hidden}>{dayName(epoch, today)}, </span>
+        <span className={visually.inline}>{dayName(epoch, today)}, </span>
       )}
       {formatTimeOfDay(epoch)}
     </time>
