@@ -58,7 +58,7 @@ export function useRowRange(
     if (isFirst) startTransition(() => setFirst(false));
   }, [isFirst]);
 
-  const latest = useRef({ scrollTop: 0, height: 0, layout, anchor });
+  const latest = useRef({ scrollTop: 0, height: 0, seen, layout, anchor });
   useLayoutEffect(() => {
     const { scrollTop, layout: before } = latest.current;
     Object.assign(latest.current, { layout, anchor });
@@ -73,7 +73,11 @@ export function useRowRange(
     const look = (): void => {
       const { scrollTop, clientHeight: height } = element;
       latest.current.scrollTop = scrollTop;
-      setSeen((before) => rowWindow(before, { scrollTop, height }, rowHeight, isFirst));
+      const next = rowWindow(latest.current.seen, { scrollTop, height }, rowHeight, isFirst);
+      // React would render once more before it noticed that nothing changed.
+      if (next === latest.current.seen) return;
+      latest.current.seen = next;
+      setSeen(next);
     };
     // In the current frame: React alone would render rows a task later, and a frame too late.
     const onScroll = (): void => flushSync(look);
