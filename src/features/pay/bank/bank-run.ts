@@ -23,6 +23,8 @@ export interface BankRun {
   past: readonly ReadonlyMap<number, BankDecision>[];
   /** Decisions as the proxy has them. */
   saved: ReadonlyMap<number, BankDecision>;
+  /** Names of the entries that have them; the same entry may have another one in another file. */
+  savedAs: ReadonlyMap<number, string>;
   /** Number of the save that sent this page's decision to the proxy. */
   savedAt: ReadonlyMap<number, number>;
   /** People who made decisions that came from the proxy. */
@@ -40,6 +42,7 @@ export const UNDECIDED = {
   decisions: new Map(),
   past: [],
   saved: new Map(),
+  savedAs: new Map(),
   savedAt: new Map(),
   madeBy: new Map(),
   isUnsaved: false,

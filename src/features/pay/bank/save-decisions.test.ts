@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BankDecision, SavedBankDecision } from '#contract/bank-decision.ts';
 import { UNDECIDED, type BankRun } from './bank-run.ts';
 import type { BankLine } from '../paste/bank-list.ts';
-import { batchesAside, restored, unsavedOf } from './save-decisions.ts';
+import { batchesAside, decisionNames, restored, unsavedOf } from './save-decisions.ts';
 
 const aside: BankDecision = { state: 'aside', aside: { reason: 'dispute', note: '' } };
 const accepted: BankDecision = { state: 'accepted', items: ['1'], amounts: ['5.00'] };
@@ -13,7 +13,7 @@ const of = (entry: string, decision: BankDecision): SavedBankDecision => ({
   at: '2026-11-25T08:00:00.000Z',
 });
 const run = (change: Partial<BankRun> = {}) => ({ ...UNDECIDED, ...change }) as BankRun;
-const identities = ['a', undefined, 'c'];
+const identities = [['a'], [], ['c']];
 
 test('restores a reopened file’s decisions and the people who made them', () => {
   const next = restored(run(), identities, {
@@ -23,6 +23,40 @@ test('restores a reopened file’s decisions and the people who made them', () =
   expect([...next.decisions!]).toEqual([[2, aside]]);
   expect(next.madeBy!.get(2)).toEqual({ who: 'anna', at: '2026-11-25T08:00:00.000Z' });
   expect(unsavedOf(run(next))).toEqual([]);
+});
+
+test('restores a decision about the same entry of another file, and changes it where it is saved', () => {
+  const names = [['booked', 'valued']];
+  const other = of('valued', aside);
+  const next = restored(run(), names, { decisions: [other], savesKnown: 0 });
+  expect(next.decisions!.get(0)).toEqual(aside);
+  expect(next.savedAs!.get(0)).toBe('valued');
+  // A decision under its own name is the later one.
+  const own = restored(run(next), names, {
+    decisions: [other, of('booked', accepted)],
+    savesKnown: 0,
+  });
+  expect(own.decisions!.get(0)).toEqual(accepted);
+  expect(own.savedAs!.get(0)).toBe('booked');
+});
+
+test('names an entry as other files do, but no part of a batch as the batch', () => {
+  const line = (bankEntry: string, bookedAs: string | null) =>
+    ({
+      amount: '1.00',
+      bankEntry,
+      bookedAs,
+      former: `${bankEntry}-f`,
+      onOtherDay: null,
+    }) as BankLine;
+  const lines = [line('a', 'single'), line('b', 'batch'), line('c', 'batch'), line('d', null)];
+  expect(decisionNames([...lines, { ...lines[3]!, amount: null }])).toEqual([
+    ['a', 'a-f', 'single'],
+    ['b', 'b-f'],
+    ['c', 'c-f'],
+    ['d', 'd-f'],
+    [],
+  ]);
 });
 
 test('keeps an unsaved decision and saves it later', () => {

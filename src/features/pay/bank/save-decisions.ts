@@ -31,25 +31,44 @@ export function unsavedOf({ decisions, saved }: Pick<BankRun, 'decisions' | 'sav
 }
 
 /**
+ * Returns the names under which each line's entry may have a decision, its own first. A batch's name
+ * says nothing about one of its parts.
+ */
+export function decisionNames(lines: readonly BankLine[]): string[][] {
+  const parts = Map.groupBy(lines, ({ bookedAs }) => bookedAs ?? '');
+  return lines.map(({ amount, bankEntry, former, onOtherDay, bookedAs }) => {
+    if (amount === null || bankEntry === undefined) return [];
+    const whole = parts.get(bookedAs ?? '')!.length === 1 ? bookedAs : null;
+    return [bankEntry, former ?? [], onOtherDay ?? [], whole ?? []].flat();
+  });
+}
+
+/**
  * Applies decisions that were made earlier, on another machine, or by another person. A decision
  * that isn't saved yet stays.
  */
 export function restored(
   run: BankRun,
-  identities: readonly (string | undefined)[],
+  names: readonly (readonly string[])[],
   { decisions, savesKnown }: SavedDecisions,
 ): Partial<BankRun> {
   const saved = new Map(decisions.map((it) => [it.entry, it]));
   const next = { decisions: new Map(run.decisions), saved: new Map(run.saved) };
   const past = run.past.map((before) => new Map(before));
   const madeBy = new Map(run.madeBy);
+  const savedAs = new Map(run.savedAs);
   let isNew = false;
-  for (const [index, identity] of identities.entries()) {
-    if (identity === undefined || (run.savedAt.get(index) ?? 0) > savesKnown) continue;
-    const theirs = saved.get(identity);
+  for (const [index, its] of names.entries()) {
+    if (its.length === 0 || (run.savedAt.get(index) ?? 0) > savesKnown) continue;
+    const [theirs] = its.flatMap((name) => saved.get(name) ?? []);
     const own = run.saved.get(index);
-    if (theirs) madeBy.set(index, { who: theirs.who, at: theirs.at });
-    else madeBy.delete(index);
+    if (theirs) {
+      madeBy.set(index, { who: theirs.who, at: theirs.at });
+      savedAs.set(index, theirs.entry);
+    } else {
+      madeBy.delete(index);
+      savedAs.delete(index);
+    }
     if (run.decisions.get(index) !== own) continue;
     if (JSON.stringify(theirs?.decision) === JSON.stringify(own)) continue;
     isNew = true;
@@ -59,7 +78,7 @@ export function restored(
     }
   }
   // The same decisions stay the same map: another one would match the whole file again.
-  return isNew ? { ...next, past, madeBy } : { madeBy };
+  return isNew ? { ...next, past, madeBy, savedAs } : { madeBy, savedAs };
 }
 
 /**
@@ -98,24 +117,23 @@ export function useSavedDecisions(
   lines: readonly BankLine[],
   saved: SavedDecisions | undefined,
 ): void {
-  const entries = useMemo(
-    () =>
-      lines.map(({ bankEntry, payer, amount }) => ({
-        id: amount === null ? undefined : bankEntry,
-        about: [payer.name, amount === null ? '' : formatAmount(amount)]
-          .filter(Boolean)
-          .join(' · ')
-          .slice(0, 200),
-      })),
-    [lines],
-  );
+  const entries = useMemo(() => {
+    const names = decisionNames(lines);
+    return lines.map(({ payer, amount }, index) => ({
+      names: names[index]!,
+      about: [payer.name, amount === null ? '' : formatAmount(amount)]
+        .filter(Boolean)
+        .join(' · ')
+        .slice(0, 200),
+    }));
+  }, [lines]);
   useEffect(() => {
     const now = bankRun.get();
     if (now && saved) {
       changeRun(
         restored(
           now,
-          entries.map(({ id }) => id),
+          entries.map(({ names }) => names),
           saved,
         ),
       );
@@ -132,7 +150,7 @@ export function useSavedDecisions(
  * The entries of the lines on screen, stored here because saving continues after the screen is
  * left.
  */
-let entriesNow: readonly { id: string | undefined; about: string }[] = [];
+let entriesNow: readonly { names: readonly string[]; about: string }[] = [];
 let isSaving = false;
 let pausing: ReturnType<typeof setTimeout> | undefined;
 
@@ -144,15 +162,16 @@ async function saveAll(): Promise<void> {
     for (;;) {
       const run = bankRun.get();
       if (!run) break;
-      const index = unsavedOf(run).find((it) => entriesNow[it]?.id !== undefined);
+      const index = unsavedOf(run).find((it) => entriesNow[it]?.names.length);
       if (index === undefined) {
         // The person may have undone the decision that failed to save.
         if (run.isUnsaved) changeRun({ isUnsaved: false });
         break;
       }
-      const { id, about } = entriesNow[index]!;
+      const { names, about } = entriesNow[index]!;
       const decision = run.decisions.get(index);
-      await saveBankDecision({ entry: id!, about, decision: decision ?? null });
+      const entry = names.find((name) => name === run.savedAs.get(index)) ?? names[0]!;
+      await saveBankDecision({ entry, about, decision: decision ?? null });
       saves++;
       noteSaved(run.table, index, decision);
     }
