@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BankEntry, BankStatement } from './bank-statement.ts';
 import {
+  amountIn,
   bookedIdentity,
   entryIdentities,
   identitiesInStatements,
@@ -8,6 +9,7 @@ import {
   nextIdentity,
   otherDayIdentity,
   referenceIn,
+  shortBookedIdentity,
   shortenedBeginning,
 } from './entry-identity.ts';
 import type { Decimal } from '../decimal.ts';
@@ -172,4 +174,16 @@ test('recognizes the part of a batch in a statement that has only the batch', ()
   const part = { ...ENTRY, bankReference: 'P1' };
   expect([bookedIdentity('D E1', { ...part, bookedAs: whole })]).toEqual(identities(whole));
   expect(bookedIdentity('DE1', part)).toBeNull();
+});
+
+test('recognizes it also where that statement shortens the batch’s reference', () => {
+  const whole = { amount: '300.00' as Decimal, bankReference: '2026112000000123456' };
+  const part = { ...ENTRY, bankReference: 'P1', bookedAs: whole };
+  const short = shortBookedIdentity('DE1', part);
+  expect([short]).toEqual(identities({ ...whole, bankReference: '2026112000000123' }));
+  expect(amountIn(short!)).toBe('300.00');
+  // A short reference is whole.
+  const ofShort = { ...part, bookedAs: { ...whole, bankReference: '2026112000000123' } };
+  expect(shortBookedIdentity('DE1', ofShort)).toBeNull();
+  expect(shortBookedIdentity('DE1', ENTRY)).toBeNull();
 });

@@ -115,6 +115,11 @@ export function longerThan(
   return longer.toSorted()[number - 1];
 }
 
+/** Returns the amount in an identity. */
+export function amountIn(identity: string): string {
+  return identity.split('|')[2] ?? '';
+}
+
 /** Returns the bank's reference in an identity. */
 export function referenceIn(identity: string): string {
   return identity.split('|')[3] ?? '';
@@ -154,6 +159,14 @@ export function bookedIdentity(account: string, entry: BankEntry): string | null
   return entry.bookedAs
     ? identityOf(accountIdentity(account), { ...entry, ...entry.bookedAs })
     : null;
+}
+
+/** Returns the same where MT940 shortens the reference of that entry; `null` if it doesn't. */
+export function shortBookedIdentity(account: string, entry: BankEntry): string | null {
+  const { bookedAs } = entry;
+  if (bookedAs === undefined || bookedAs.bankReference.length <= MT_REFERENCE) return null;
+  const bankReference = bookedAs.bankReference.slice(0, MT_REFERENCE);
+  return bookedIdentity(account, { ...entry, bookedAs: { ...bookedAs, bankReference } });
 }
 
 function identityOf(

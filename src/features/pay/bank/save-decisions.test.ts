@@ -40,23 +40,10 @@ test('restores a decision about the same entry of another file, and changes it w
   expect(own.savedAs!.get(0)).toBe('booked');
 });
 
-test('names an entry as other files do, but no part of a batch as the batch', () => {
-  const line = (bankEntry: string, bookedAs: string | null) =>
-    ({
-      amount: '1.00',
-      bankEntry,
-      bookedAs,
-      former: `${bankEntry}-f`,
-      onOtherDay: null,
-    }) as BankLine;
-  const lines = [line('a', 'single'), line('b', 'batch'), line('c', 'batch'), line('d', null)];
-  expect(decisionNames([...lines, { ...lines[3]!, amount: null }])).toEqual([
-    ['a', 'a-f', 'single'],
-    ['b', 'b-f'],
-    ['c', 'c-f'],
-    ['d', 'd-f'],
-    [],
-  ]);
+test('names an entry as other files do, and a line without money not at all', () => {
+  const names = { bankEntry: 'a', bookedAs: 'b', former: 'f', onOtherDay: 'o' };
+  expect(decisionNames({ ...names, amount: '1.00' } as BankLine)).toEqual(['a', 'f', 'o']);
+  expect(decisionNames({ ...names, amount: null } as BankLine)).toEqual([]);
 });
 
 test('keeps an unsaved decision and saves it later', () => {
@@ -91,17 +78,31 @@ test('saves an undo like a decision', () => {
   expect(unsavedOf({ decisions: new Map(), saved })).toEqual([0]);
 });
 
-test('puts a batch aside once a part of it becomes a payment, but never a single entry', () => {
-  const line = (amount: string, bookedAs: string | null) => ({ amount, bookedAs }) as BankLine;
-  const lines = [line('30.00', 'B1'), line('12.00', 'B1'), line('7.00', 'S1'), line('5.00', null)];
-  const note = 'A file with more details had this as 2 payments.';
+test('puts an entry aside, by each of its references, once its details become payments', () => {
+  const line = (amount: string, bookedAs: string | null, bookedShort: string | null = null) =>
+    ({ amount, bookedAs, bookedShort }) as BankLine;
+  const lines = [
+    line('30.00', 'B1'),
+    line('12.00', 'B1'),
+    line('7.00', 'S1-long', 'S1'),
+    line('5.00', null),
+  ];
+  const asideAs = (entry: string, about: string, note: string) => {
+    return { entry, about, decision: { state: 'aside', aside: { reason: '', note } } };
+  };
+  const single = 'A file with more details had this under another bank reference.';
   expect(
     batchesAside(
       lines,
       lines.slice(1).map((it) => ({ line: it })),
     ),
   ).toEqual([
-    { entry: 'B1', about: '42.00', decision: { state: 'aside', aside: { reason: '', note } } },
+    asideAs('B1', '42.00', 'A file with more details had this as 2 payments.'),
+    asideAs('S1-long', '7.00', single),
+    asideAs('S1', '7.00', single),
   ]);
-  expect(batchesAside(lines, [{ line: lines[2]! }])).toEqual([]);
+  expect(batchesAside(lines, [{ line: lines[3]! }])).toEqual([]);
+  // The statement has another entry of that reference.
+  const both = [...lines, { ...lines[3]!, bankEntry: 'B1' }];
+  expect(batchesAside(both, [{ line: lines[0]! }])).toEqual([]);
 });

@@ -31,16 +31,12 @@ export function unsavedOf({ decisions, saved }: Pick<BankRun, 'decisions' | 'sav
 }
 
 /**
- * Returns the names under which each line's entry may have a decision, its own first. A batch's name
- * says nothing about one of its parts.
+ * Returns the names under which a line's entry may have a decision, its own first. One about the entry
+ * that the bank booked is `batchesAside`'s.
  */
-export function decisionNames(lines: readonly BankLine[]): string[][] {
-  const parts = Map.groupBy(lines, ({ bookedAs }) => bookedAs ?? '');
-  return lines.map(({ amount, bankEntry, former, onOtherDay, bookedAs }) => {
-    if (amount === null || bankEntry === undefined) return [];
-    const whole = parts.get(bookedAs ?? '')!.length === 1 ? bookedAs : null;
-    return [bankEntry, former ?? [], onOtherDay ?? [], whole ?? []].flat();
-  });
+export function decisionNames({ amount, bankEntry, former, onOtherDay }: BankLine): string[] {
+  if (amount === null || bankEntry === undefined) return [];
+  return [bankEntry, former ?? [], onOtherDay ?? []].flat();
 }
 
 /**
@@ -82,8 +78,8 @@ export function restored(
 }
 
 /**
- * Puts batches aside whose parts become payments, because a statement with fewer details may list them
- * later. Without that, a person would have to know.
+ * Puts entries aside whose details become payments, because a statement with fewer details may list
+ * them later. Without that, a person would have to know.
  */
 export function putBatchesAside(
   lines: readonly BankLine[],
@@ -97,18 +93,18 @@ export function batchesAside(
   ready: readonly { line: BankLine }[],
 ): BankDecisionMade[] {
   const parts = Map.groupBy(lines, ({ bookedAs }) => bookedAs ?? '');
-  const batches = new Set(ready.map(({ line }) => line.bookedAs ?? ''));
-  return [...batches].flatMap((entry): BankDecisionMade[] => {
-    const of = parts.get(entry) ?? [];
-    if (entry === '' || of.length < 2) return [];
-    const note = workTexts.inParts(of.length);
-    return [
-      {
-        entry,
-        about: formatAmount(sumDecimals(of.flatMap(({ amount }) => amount ?? []))),
-        decision: { state: 'aside', aside: { reason: '', note } },
-      },
-    ];
+  const batches = new Map(ready.map(({ line }) => [line.bookedAs ?? '', line.bookedShort]));
+  batches.delete('');
+  const own = new Set(lines.map(({ bankEntry }) => bankEntry));
+  return [...batches].flatMap(([booked, short]): BankDecisionMade[] => {
+    const of = parts.get(booked)!;
+    const about = formatAmount(sumDecimals(of.flatMap(({ amount }) => amount ?? [])));
+    const aside = { reason: '', note: workTexts.inParts(of.length) };
+    const names = [booked, short ?? []].flat();
+    // Two entries of one statement may have the same reference, and are two payments.
+    return names
+      .filter((entry) => !own.has(entry))
+      .map((entry) => ({ entry, about, decision: { state: 'aside', aside } }));
   });
 }
 
@@ -117,16 +113,17 @@ export function useSavedDecisions(
   lines: readonly BankLine[],
   saved: SavedDecisions | undefined,
 ): void {
-  const entries = useMemo(() => {
-    const names = decisionNames(lines);
-    return lines.map(({ payer, amount }, index) => ({
-      names: names[index]!,
-      about: [payer.name, amount === null ? '' : formatAmount(amount)]
-        .filter(Boolean)
-        .join(' · ')
-        .slice(0, 200),
-    }));
-  }, [lines]);
+  const entries = useMemo(
+    () =>
+      lines.map((line) => ({
+        names: decisionNames(line),
+        about: [line.payer.name, line.amount === null ? '' : formatAmount(line.amount)]
+          .filter(Boolean)
+          .join(' · ')
+          .slice(0, 200),
+      })),
+    [lines],
+  );
   useEffect(() => {
     const now = bankRun.get();
     if (now && saved) {

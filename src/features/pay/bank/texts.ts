@@ -42,7 +42,9 @@ export const workTexts = {
   acceptPartner: (name: string) => `It’s ${name}`,
   putAside: 'Put aside',
   inParts: (parts: number) =>
-    `A file with more details had this as ${formatCount(parts)} payments.`,
+    parts === 1
+      ? 'A file with more details had this under another bank reference.'
+      : `A file with more details had this as ${formatCount(parts)} payments.`,
   whyAside: 'Reason to put aside',
   noReason: 'Choose one, or add a note',
   cancel: 'Cancel',
@@ -96,6 +98,8 @@ export const workTexts = {
     `An entry in “${draft}” has the same account, day and amount, but ${
       theirs === '' ? 'no bank reference' : `the bank reference ${theirs}`
     }. This one has ${own}. Banks shorten or leave out references in some files.`,
+  looksLikeBatch: (draft: string, theirs: string) =>
+    `An entry in “${draft}” has the account, day and amount of the batch that has this one, and the bank reference ${theirs}. Banks shorten references in some files.`,
   same: 'It’s the same entry',
   sameAs: (draft: string) => `The same entry as in “${draft}”`,
   other: 'It’s another payment',

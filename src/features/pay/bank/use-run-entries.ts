@@ -9,7 +9,7 @@ import type { BankDecision } from '#contract/bank-decision.ts';
 import type { DraftContent } from '#contract/draft.ts';
 import type { LearnedPayer } from '#contract/payer.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
-import { longerThan, nextIdentity, referenceIn } from '#lib/bank-file/entry-identity.ts';
+import { amountIn, longerThan, nextIdentity, referenceIn } from '#lib/bank-file/entry-identity.ts';
 import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
 import type { SubsetSums } from '#lib/subset-sum/answer.ts';
 import { askSubsetSums, type SubsetSumQuestion } from '../items/ask-subset-sums.ts';
@@ -30,6 +30,8 @@ const NO_NAMES = {};
 export interface Likeness {
   draft: string;
   reference: string;
+  /** Whether it looks like the batch that the entry is a part of. */
+  isBatch: boolean;
 }
 
 /** The lines of a run, the items that each line pays, and the lines that drafts already have. */
@@ -98,7 +100,8 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
         looksLike.find((it) => names.has(it)) ??
         (begins ? longerThan(begins, bankEntry, entries) : undefined);
       if (found === undefined) return null;
-      return { draft: names.get(found)!, reference: referenceIn(found) };
+      const isBatch = amountIn(found) !== amountIn(bankEntry);
+      return { draft: names.get(found)!, reference: referenceIn(found), isBatch };
     };
   }, [known.data, draftNameOf]);
   useSavedDecisions(lines, known.data?.saved);

@@ -113,11 +113,16 @@ export function WorkDetails({
       {likeness && onOther && (
         <StandOut tone="action" role="group" label={workTexts.compare}>
           <Text size="sm">
-            {workTexts.looksLike(
-              visibleString(likeness.draft),
-              visibleString(likeness.reference),
-              visibleString(line.bankReference),
-            )}
+            {likeness.isBatch
+              ? workTexts.looksLikeBatch(
+                  visibleString(likeness.draft),
+                  visibleString(likeness.reference),
+                )
+              : workTexts.looksLike(
+                  visibleString(likeness.draft),
+                  visibleString(likeness.reference),
+                  visibleString(line.bankReference),
+                )}
           </Text>
           <Group gap="xs" mt="xs">
             <Button

@@ -34,6 +34,8 @@ export interface BankLine {
   bankEntry?: string;
   /** Identity of the same money in a statement with fewer details; `null` where there is none. */
   bookedAs?: string | null;
+  /** The same where another format shortens the reference of that entry. */
+  bookedShort?: string | null;
   /** Its identity where a statement gives its value date as the booking date; `null` for none. */
   onOtherDay?: string | null;
   /** Its identity in earlier versions. */

@@ -114,6 +114,16 @@ describe('an entry of another format of the bank', () => {
     },
   );
 
+  test('looks like the batch whose reference it shortens', () => {
+    const parts = part('3.00', 'One', 'P1') + part('4.00', 'Two', 'P2');
+    const [one, two] = linesOf(camt('Ntfctn', entry('7.00', '2026112000000123456', parts)));
+    const [batch] = linesOf(mt(IBAN, 'NONREF//2026112000000123'));
+    for (const line of [one!, two!]) {
+      expect(line.bookedShort).toBe(batch!.bankEntry);
+      expect(line.looksLike).toContain(batch!.bankEntry);
+    }
+  });
+
   test('looks like one whose reference it shortens', () => {
     const [line] = linesOf(mt(IBAN, 'NONREF//2026112000000123'));
     const [earlier] = linesOf(notified('2026112000000123456'));

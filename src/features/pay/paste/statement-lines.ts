@@ -5,6 +5,7 @@ import {
   identitiesInStatements,
   likenessesInStatements,
   otherDayIdentity,
+  shortBookedIdentity,
   shortenedBeginning,
 } from '#lib/bank-file/entry-identity.ts';
 import type { KnownPayer } from '#lib/payers/find-payer.ts';
@@ -28,6 +29,8 @@ export interface PayableEntry {
   identity: string;
   /** Identity of the same money in a statement with fewer details. */
   bookedAs: string | null;
+  /** The same where another format shortens the reference of that entry. */
+  bookedShort?: string | null;
   /** Its identity where a statement gives the other one of its two days. */
   onOtherDay?: string | null;
   /** Its identity in earlier versions. */
@@ -67,7 +70,14 @@ export function bankFileOf(
 /** An entry with its identities, and whether another statement has the same money in more detail. */
 type IdentifiedEntry = Pick<
   PayableEntry,
-  'entry' | 'identity' | 'bookedAs' | 'onOtherDay' | 'former' | 'looksLike' | 'begins'
+  | 'entry'
+  | 'identity'
+  | 'bookedAs'
+  | 'bookedShort'
+  | 'onOtherDay'
+  | 'former'
+  | 'looksLike'
+  | 'begins'
 > & {
   statement?: BankStatement;
   isDetailed: boolean;
@@ -88,12 +98,14 @@ function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
       }
       const identity = identities[index]!;
       const onOtherDay = otherDayIdentity(statement.account, entry, identity);
-      const looksLike = likenessesOf[place]![index]!;
+      const bookedShort = shortBookedIdentity(statement.account, entry);
+      const looksLike = [...likenessesOf[place]![index]!, ...(bookedShort ? [bookedShort] : [])];
       return {
         statement,
         entry,
         identity,
         bookedAs,
+        bookedShort,
         onOtherDay,
         former: formerOf[place]![index]!,
         looksLike,
@@ -129,6 +141,7 @@ export function sortEntries(
       entry,
       identity,
       bookedAs,
+      bookedShort = null,
       onOtherDay = null,
       former = identity,
       looksLike = [],
@@ -146,6 +159,7 @@ export function sortEntries(
         entry,
         identity,
         bookedAs,
+        bookedShort,
         onOtherDay,
         former,
         looksLike,
@@ -234,6 +248,7 @@ export function statementLines(
       bankReference: entry.bankReference,
       bankEntry: identity,
       bookedAs,
+      bookedShort: one.bookedShort ?? null,
       onOtherDay,
       former,
       looksLike: one.looksLike ?? [],
