@@ -38,6 +38,27 @@ describeEach('sends a burst of alerts as one signed message', async (store) => {
   ]);
 });
 
+describeEach('counts every alert of a message, however many wait', async (store) => {
+  const receiver = await startReceiver();
+  const { alerts, arrive, pass, clock, channel } = await startAlerting(store, receiver.port);
+  const assigned = { account: 'a', now: clock.now, person: 'anna', note: '' } as const;
+  const personal = { name: 'Mine', search: null, rule: null, channels: [channel], isOn: true };
+  await alerts.putAlert(anna, randomUUID(), personal, clock.now);
+  await store.commit((sql) =>
+    alertPerson(sql, { ...assigned, about: 'assigned', id: randomUUID(), version: 1 }),
+  );
+  clock.now++;
+  await arrive(...Array.from({ length: 2_200 }, () => arrival({ Event: 59 })), arrival());
+  await pass(1000);
+  expect(JSON.parse(receiver.received[0]!.body.toString())).toMatchObject({
+    data: {
+      title: '2201 new notifications, 2200 need action · 1 notification assigned to you',
+      count: 2_202,
+      needAction: 2_200,
+    },
+  });
+});
+
 describeEach('stops alerts for a person who lost the role or the account', async (store) => {
   const receiver = await startReceiver();
   const { alerts, arrive, entitled, pass, log } = await startAlerting(store, receiver.port);

@@ -6,7 +6,7 @@ import { groupItems, type AlertItem, type AlertMessage } from './message.ts';
 /** Kept of each channel. */
 const MOST_KEPT = 200;
 const KEPT_FOR = 30 * 86_400_000;
-/** Items that a delivery loads; further ones are only counted. */
+/** Items that a delivery loads; the database counts the others. */
 const MOST_READ = 2000;
 
 /** The pending arrivals of a channel. */
@@ -63,8 +63,9 @@ export async function gather(
     MOST_READ,
   );
   const items = rows.map((row) => JSON.parse(row['item'] as string) as AlertItem);
+  const counts = { count, ...(await countItems(sql, account, channel)) };
   await sql.run('DELETE FROM alert_items WHERE account = ? AND channel = ?', account, channel);
-  const message = { ...groupItems(items), count };
+  const message = { ...groupItems(items), ...counts };
   await putDelivery(sql, { account, id, channel, message, now });
   await sql.run(
     `DELETE FROM alert_deliveries WHERE account = ? AND channel = ? AND state <> 'waiting'
@@ -78,6 +79,29 @@ export async function gather(
     account,
     channel,
   );
+}
+
+/** Counts a channel's items as `groupItems` does. Quotes in a text are escaped, so that it can't match. */
+async function countItems(
+  sql: Sql,
+  account: string,
+  channel: string,
+): Promise<Pick<AlertMessage, 'needAction' | 'assigned' | 'mentioned' | 'alerted'>> {
+  const rows = await sql.all(
+    `SELECT substr(row_key, 1, 8) AS about, count(*) AS n,
+       sum(CASE WHEN item LIKE '%"needsAction":true%' THEN 1 ELSE 0 END) AS urgent
+     FROM alert_items WHERE account = ? AND channel = ? GROUP BY substr(row_key, 1, 8)`,
+    account,
+    channel,
+  );
+  const of = (about: AlertItem['about'], column: 'n' | 'urgent') =>
+    Number(rows.find((row) => row['about'] === `${about} `.slice(0, 8))?.[column] ?? 0);
+  return {
+    needAction: of('arrival', 'urgent'),
+    assigned: of('assigned', 'n'),
+    mentioned: of('mentioned', 'n'),
+    alerted: of('alerted', 'n'),
+  };
 }
 
 interface NewDelivery {
