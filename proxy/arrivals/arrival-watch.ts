@@ -95,18 +95,26 @@ export function createArrivalWatch(options: WatchOptions): ArrivalWatch {
       if (!(await store.read((sql) => hasNews(sql, listed)))) return;
     }
     const noted = floor === null ? listed.filter(({ instant }) => instant >= next) : fresh;
-    await store.commit(async (sql) => {
-      // Another proxy may have been first.
+    const isNoted = await store.commit(async (sql) => {
+      const latest = await readFloor(sql, account);
+      // Another check was the first, or forgot all: the next one knows what is new.
+      if ((latest === null) !== (floor === null)) return false;
+      // Another proxy may have been faster.
       const there = await seenAmong(
         sql,
         account,
         fresh.map(({ key }) => key),
       );
-      const isFirst = (await readFloor(sql, account)) === null;
-      const news = isFirst ? [] : fresh.filter(({ key }) => !there.has(key));
+      const news = fresh.filter(({ key }) => !there.has(key));
       await handle({ sql, fresh: news, listed, now });
-      await noteSeen(sql, account, noted, next);
+      // Notifications below the latest floor are forgotten.
+      await noteSeen(sql, account, noted, Math.max(next, latest ?? next));
+      return true;
     });
+    if (!isNoted) {
+      seen = null;
+      return;
+    }
     for (const { key } of noted) known.add(key);
     // Drops the cache periodically, because the store forgets old notifications.
     if (known.size > 20_000 && isDeep) seen = null;
