@@ -243,6 +243,26 @@ test('asks whether an entry with a shortened reference is the one in a draft @pa
   await expect(aside.locator('[data-entry]')).toContainText('The same entry as in “Bank list');
 });
 
+test('offers an entry again after its draft is deleted @page', async ({ page, service }) => {
+  const origin = await openOwn(service);
+  const named = planMorning(service, 20).find(({ kind }) => kind === 'named')!;
+  await drop(page, camtOf([named]), origin);
+  const review = page.getByRole('button', { name: 'Review 1 ready' });
+  await page.getByLabel('Method for all').fill('LOCKBOX');
+  await review.click();
+  await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
+  const draft = page.url().replace('?review', '');
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'In a draft' })).toContainText(named.payer);
+  await page.goto(draft);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page).toHaveURL(`${origin}/pay`);
+  await page.goto(`${origin}/pay/bank-file`);
+  await expect(review).toBeEnabled();
+  await expect(page.getByRole('region', { name: 'In a draft' })).toBeHidden();
+});
+
 test('keeps the focus on an entry that becomes ready until the person moves on @page', async ({
   page,
   service,

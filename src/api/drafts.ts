@@ -26,6 +26,8 @@ const HOLDS_EVERY = 15_000;
 /** The proxy's own `/api/drafts`: payments that are being prepared, and what they reserve. */
 export const draftQueries = {
   all: ['drafts'] as const,
+  /** Which entries of bank files are in drafts. */
+  bankEntries: ['drafts', 'bank-entries'] as const,
   list: queryOptions({
     queryKey: ['drafts', 'list'],
     queryFn: ({ signal }) => fetchOwn(draftList, '/api/drafts', { signal }),

@@ -56,7 +56,7 @@ export function BankFilePage() {
       method: methodOf(latest ?? '', settings.codes.method),
       units: null,
       ...UNDECIDED,
-      drafted: new Set(),
+      drafted: new Map(),
     });
   return (
     <DetailPage list={draftsPage} heading={workTexts.title} summary={workTexts.intro}>

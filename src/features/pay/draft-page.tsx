@@ -159,6 +159,8 @@ function useSaver(
         client.setQueryData(draftQueries.detail(id).queryKey, draft);
         // The draft's reservations may have changed.
         void client.invalidateQueries(draftQueries.list);
+        // A bank file’s work list counts on the proxy from now on.
+        void client.invalidateQueries({ queryKey: draftQueries.bankEntries });
         return draft;
       },
       read: () => readDraft(id),

@@ -31,8 +31,8 @@ export interface BankRun {
   madeBy: ReadonlyMap<number, { who: string | null; at: string }>;
   /** Whether the latest decisions couldn't be saved to the proxy. */
   isUnsaved: boolean;
-  /** Entries that went into a draft from here. */
-  drafted: ReadonlySet<number>;
+  /** Drafts, by their ids, into which entries went from here. */
+  drafted: ReadonlyMap<number, string>;
   /** How often a person said that an entry isn't the one that a draft has; 0: it only looked so. */
   others: ReadonlyMap<number, number>;
 }

@@ -36,7 +36,7 @@ const list: BankRun = {
   method: { Id: null, Code: 'WIRE', Name: null },
   units: 1,
   ...UNDECIDED,
-  drafted: new Set([1]),
+  drafted: new Map([[1, 'd']]),
 };
 
 test('keeps a pasted list after a reload, with its columns and answers', () => {

@@ -52,8 +52,8 @@ const storedRun = z.object({
   mark: z.optional(z.enum(['.', ','])),
   method: z.object({ Id: text, Code: text, Name: text }),
   units: z.nullable(z.int()),
-  /** Places of the lines that are in a draft, which the proxy may not have yet. */
-  drafted: z.array(z.int()),
+  /** Places of the lines that are in a draft, and its id: the proxy may not have it yet. */
+  draftedIn: z.optional(z.array(z.tuple([z.int(), z.string()]))),
   others: z.optional(z.array(z.tuple([z.int(), z.int()]))),
 });
 
@@ -81,7 +81,7 @@ export function saveRun(run: Sources): void {
     mark: answers.mark,
     method,
     units,
-    drafted: [...drafted],
+    draftedIn: [...drafted],
     others: [...others],
   };
   const text = JSON.stringify(saved);
@@ -101,7 +101,7 @@ export function savedRun(
 ): BankRun | null {
   const saved = parsedAs(storedRun, memoryOf(account).read());
   if (saved === null) return null;
-  const { statements, table, columns, mark, method, units, drafted, others } = saved;
+  const { statements, table, columns, mark, method, units, draftedIn, others } = saved;
   const file = statements && bankFileOf(statements, unitsNames);
   const ofFile = file && statementTable(file.sorted.payable, file.sorted.tooMany);
   const its = ofFile ?? table;
@@ -115,7 +115,7 @@ export function savedRun(
     method,
     units,
     ...UNDECIDED,
-    drafted: new Set(drafted),
+    drafted: new Map(draftedIn),
     others: new Map(others),
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { askBankDecisions } from '#api/bank-decisions.ts';
-import { askKnownBankEntries } from '#api/drafts.ts';
+import { askKnownBankEntries, draftQueries } from '#api/drafts.ts';
 import { differenceReasonsOf, tolerancesOf } from '#api/differences.ts';
 import { learnedPayersQuery } from '#api/payers.ts';
 import { settingsQuery } from '#api/session/settings.ts';
@@ -14,6 +14,7 @@ import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
 import type { SubsetSums } from '#lib/subset-sum/answer.ts';
 import { askSubsetSums, type SubsetSumQuestion } from '../items/ask-subset-sums.ts';
 import { useOpenItems } from '../items/use-open-items.ts';
+import { notSavedYet } from '../model/begin-draft.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { knownByBank, readBankList, type BankLine } from '../paste/bank-list.ts';
 import { STATEMENT_COLUMNS, statementLines } from '../paste/statement-lines.ts';
@@ -72,7 +73,7 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     ];
   }, [lines]);
   const known = useQuery({
-    queryKey: ['drafts', 'bank-entries', identities, beginnings],
+    queryKey: [...draftQueries.bankEntries, identities, beginnings],
     queryFn: async () => {
       const savesKnown = savesSoFar();
       const [drafts, decisions] = await Promise.all([
@@ -105,13 +106,19 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     };
   }, [known.data, draftNameOf]);
   useSavedDecisions(lines, known.data?.saved);
+  const { account } = run;
   const done = useMemo(() => {
+    /** A draft that the proxy has had may be deleted by now, or changed. */
+    const isOnlyHere = (index: number): boolean => {
+      const draft = drafted.get(index);
+      return draft !== undefined && notSavedYet(account, draft).is();
+    };
     return new Set(
       lines.flatMap((line, index) =>
-        drafted.has(index) || draftNameOf(line) !== null ? [index] : [],
+        draftNameOf(line) !== null || isOnlyHere(index) ? [index] : [],
       ),
     );
-  }, [lines, draftNameOf, drafted]);
+  }, [lines, draftNameOf, drafted, account]);
   /** Entries that a person has to compare with one in a draft before anything else. */
   const alike = useMemo(
     () =>

@@ -28,7 +28,7 @@ interface WorkListProps {
   unitsNames: Readonly<Record<string, string>>;
   madeBy: ReadonlyMap<number, { who: string | null; at: string }>;
   /** Entries that went into a draft from here. */
-  drafted: ReadonlySet<number>;
+  drafted: ReadonlyMap<number, string>;
 }
 
 const ORDER = ['look', 'ready', 'aside', 'done'] as const satisfies readonly WorkGroup[];

@@ -87,7 +87,8 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
       },
       { id, isReviewed: true },
     );
-    changeRun({ drafted: new Set([...run.drafted, ...ready.map(({ index }) => index)]), past: [] });
+    const drafted = ready.map(({ index }) => [index, id] as const);
+    changeRun({ drafted: new Map([...run.drafted, ...drafted]), past: [] });
   };
   useCommands([
     {
