@@ -31,13 +31,18 @@ test('restores a decision about the same entry of another file, and changes it w
   const next = restored(run(), names, { decisions: [other], savesKnown: 0 });
   expect(next.decisions!.get(0)).toEqual(aside);
   expect(next.savedAs!.get(0)).toBe('valued');
-  // A decision under its own name is the later one.
-  const own = restored(run(next), names, {
-    decisions: [other, of('booked', accepted)],
-    savesKnown: 0,
-  });
-  expect(own.decisions!.get(0)).toEqual(accepted);
-  expect(own.savedAs!.get(0)).toBe('booked');
+  // Of two, the later one counts.
+  const at = (time: string, it: SavedBankDecision): SavedBankDecision => ({ ...it, at: time });
+  const [early, late] = ['2026-11-25T08:00:00.000Z', '2026-11-25T09:00:00.000Z'];
+  for (const [own, theirs, name] of [
+    [early, late, 'valued'],
+    [late, early, 'booked'],
+  ] as const) {
+    const decisions = [at(theirs, other), at(own, of('booked', accepted))];
+    const both = restored(run(), names, { decisions, savesKnown: 0 });
+    expect(both.savedAs!.get(0)).toBe(name);
+    expect(both.decisions!.get(0)).toEqual(name === 'booked' ? accepted : aside);
+  }
 });
 
 test('names an entry as other files do, and a line without money not at all', () => {

@@ -31,7 +31,7 @@ export function unsavedOf({ decisions, saved }: Pick<BankRun, 'decisions' | 'sav
 }
 
 /**
- * Returns the names under which a line's entry may have a decision, its own first. One about the entry
+ * Returns the names under which a line's entry may have a decision. One about the entry
  * that the bank booked is `batchesAside`'s.
  */
 export function decisionNames({ amount, bankEntry, former, onOtherDay }: BankLine): string[] {
@@ -56,7 +56,9 @@ export function restored(
   let isNew = false;
   for (const [index, its] of names.entries()) {
     if (its.length === 0 || (run.savedAt.get(index) ?? 0) > savesKnown) continue;
-    const [theirs] = its.flatMap((name) => saved.get(name) ?? []);
+    const all = its.flatMap((name) => saved.get(name) ?? []);
+    // Each may be of another file: the latest counts.
+    const [theirs] = all.toSorted((a, b) => (a.at < b.at ? 1 : -1));
     const own = run.saved.get(index);
     if (theirs) {
       madeBy.set(index, { who: theirs.who, at: theirs.at });
