@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
@@ -241,6 +241,47 @@ test('asks whether an entry with a shortened reference is the one in a draft @pa
   await compare.getByRole('button', { name: 'It’s the same entry' }).click();
   const aside = page.getByRole('region', { name: 'Put aside' });
   await expect(aside.locator('[data-entry]')).toContainText('The same entry as in “Bank list');
+});
+
+test('puts an entry aside that another file books under another reference @page', async ({
+  page,
+  service,
+}) => {
+  const origin = await openOwn(service);
+  const { payer, amount, text } = planMorning(service, 20).find(({ kind }) => kind === 'named')!;
+  const camt = camtOf([{ payer, amount, text }])
+    .replace('<AcctSvcrRef>M-0<', '<AcctSvcrRef>2026112000000123456<')
+    .replace('<TxDtls>', '<TxDtls><Refs><AcctSvcrRef>DETAIL</AcctSvcrRef></Refs>');
+  const mt = [
+    ':20:STMT',
+    ':25:DE89370400440532013000',
+    ':60F:C261119USD1000,00',
+    `:61:2611201120C${amount.replace('.', ',')}NTRFNONREF//2026112000000123`,
+    `:86:166?00CREDIT?20${text}?32${payer}`,
+    ':62F:C261120USD1050,00',
+  ].join('\r\n');
+  const decision = (request: Request): boolean =>
+    request.url().endsWith('/api/bank-decisions') && request.method() === 'PUT';
+  // The proxy is away for a moment.
+  let failed = 0;
+  await page.route('**/api/bank-decisions', (route) =>
+    decision(route.request()) && failed++ < 2 ? route.abort() : route.continue(),
+  );
+  await drop(page, camt, origin);
+  await page.getByLabel('Method for all').fill('LOCKBOX');
+  const isSaved = new Set<string>();
+  page.on('response', (response) => {
+    const { entry = '' } = (response.request().postDataJSON() ?? {}) as { entry?: string };
+    if (decision(response.request()) && response.ok()) isSaved.add(entry);
+  });
+  await page.getByRole('button', { name: 'Review 1 ready' }).click();
+  await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
+  await expect.poll(() => isSaved.size, { timeout: 20_000 }).toBe(2);
+
+  await drop(page, mt, origin);
+  await expect(page.getByRole('region', { name: 'Put aside' })).toContainText(
+    'A file with more details had this under another bank reference.',
+  );
 });
 
 test('offers an entry again after its draft is deleted @page', async ({ page, service }) => {

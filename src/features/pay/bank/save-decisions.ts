@@ -87,7 +87,18 @@ export function putBatchesAside(
   lines: readonly BankLine[],
   ready: readonly { line: BankLine }[],
 ): void {
-  for (const made of batchesAside(lines, ready)) saveBankDecision(made).catch(() => undefined);
+  const account = bankRun.get()?.account;
+  const save = async (made: BankDecisionMade): Promise<void> => {
+    // Another account has other entries.
+    while (bankRun.get()?.account === account) {
+      try {
+        return await saveBankDecision(made);
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      }
+    }
+  };
+  for (const made of batchesAside(lines, ready)) void save(made);
 }
 
 export function batchesAside(
