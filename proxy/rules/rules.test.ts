@@ -142,6 +142,24 @@ test('predicts in a dry run what applying the rule does', async () => {
   );
 });
 
+test('undoes every snooze of a rule, however often it was applied', async () => {
+  const { put, dryRun, decide, snoozed } = await start();
+  const id = await put({
+    search: '-type:Blog',
+    actions: { ...archiveAll.actions, status: null, snooze: 5 },
+  });
+  await dryRun(id);
+  await decide(id, 'apply');
+  await decide(id, 'apply');
+  // Without the snooze, the rule's later steps have none.
+  await put({ search: '-type:Blog', actions: { ...archiveAll.actions, label: 'to do' } }, id);
+  await dryRun(id);
+  await decide(id, 'apply');
+  expect(await snoozed()).not.toEqual([]);
+  await decide(id, 'undo');
+  expect(await snoozed()).toEqual([]);
+});
+
 test('records each decision in the audit log with the rule’s name', async () => {
   const { put, dryRun, decide, send, get } = await start();
   const id = await put();

@@ -22,7 +22,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 import { removeLabelOf } from '../labels/label-rows.ts';
 import { putSnoozes, snoozesOf } from '../snoozes/snooze-rows.ts';
-import { undo } from '../snoozes/snooze-steps.ts';
+import { undoAll } from '../snoozes/snooze-steps.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 import { countEffects } from './count-effects.ts';
@@ -184,13 +184,16 @@ export function createRules(options: RulesOptions): Rules {
       // Sent messages can't be recalled.
       if (alerted.length > 0) await withdrawAlerts(sql, account, rowKey, alerted, at);
     }
-    const versions = new Map(steps.map(({ rowKey, snoozedVersion }) => [rowKey, snoozedVersion]));
-    const snoozes = await snoozesOf(
-      sql,
-      account,
-      steps.flatMap(({ rowKey, snoozedVersion }) => (snoozedVersion === null ? [] : [rowKey])),
+    // The rule may have been applied to a notification several times.
+    const versions = new Map<string, Set<number>>();
+    for (const { rowKey, snoozedVersion } of steps) {
+      if (snoozedVersion === null) continue;
+      versions.set(rowKey, (versions.get(rowKey) ?? new Set()).add(snoozedVersion));
+    }
+    const snoozes = await snoozesOf(sql, account, [...versions.keys()]);
+    const undone = [...snoozes].flatMap(
+      ([key, snooze]) => undoAll(snooze, versions.get(key)!) ?? [],
     );
-    const undone = [...snoozes].flatMap(([key, snooze]) => undo(snooze, versions.get(key)!) ?? []);
     await putSnoozes(sql, account, undone, { at: now, what: 'undo', who: null });
   }
 

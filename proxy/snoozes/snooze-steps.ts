@@ -57,6 +57,21 @@ export function undo(before: StoredSnooze | undefined, version: number): StoredS
   return { ...previous, version: version + 1, previous: previousOf(previous) };
 }
 
+/**
+ * Undoes the latest changes of a snooze as long as they made one of these versions; returns `null` where
+ * nothing can be undone.
+ */
+export function undoAll(before: StoredSnooze, versions: ReadonlySet<number>): StoredSnooze | null {
+  let undone: StoredSnooze | null = null;
+  for (let { version } = before; versions.has(version); version--) {
+    const current = undone ?? before;
+    const next = undo(current, current.version);
+    if (next === null) break;
+    undone = next;
+  }
+  return undone;
+}
+
 /** Brings a snooze back at its time; a clock that is set back never hides it again. */
 export function wakeByTime(snooze: StoredSnooze, now: number): StoredSnooze | null {
   const { state, until, version } = snooze;
