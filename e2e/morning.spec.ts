@@ -182,6 +182,28 @@ test('takes an entry that looks imported as another payment when a person says s
   await expect(inDraft.locator('[data-entry]')).toHaveCount(2);
 });
 
+const ACCOUNT = 'DE02120300000000202051';
+
+/** A statement with one entry, which names neither its payer nor an item. */
+function camtEntry(amount: string, reference: string): string {
+  return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>${ACCOUNT}</IBAN></Id><Ccy>USD</Ccy></Acct>
+<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+<BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef></Ntry>
+</Stmt></BkToCstmrStmt></Document>`;
+}
+
+function mtEntry(amount: string, reference: string): string {
+  return [
+    ':20:STMT',
+    `:25:${ACCOUNT}`,
+    ':60F:C261119USD1000,00',
+    `:61:2611201120C${amount.replace('.', ',')}NTRFNONREF//${reference}`,
+    ':86:Payment',
+    ':62F:C261120USD1050,00',
+  ].join('\r\n');
+}
+
 test('asks whether an entry with a shortened reference is the one in a draft @page', async ({
   page,
   service,
@@ -189,21 +211,6 @@ test('asks whether an entry with a shortened reference is the one in a draft @pa
   const origin = await openOwn(service);
   const { items } = planMorning(service, 200).find(({ kind }) => kind === 'short')!;
   const amount = textOf(wholeOf(items[0]!.balance)).slice(0, -4);
-  const ACCOUNT = 'DE02120300000000202051';
-  const camt = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
-<Acct><Id><IBAN>${ACCOUNT}</IBAN></Id><Ccy>USD</Ccy></Acct>
-<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
-<BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>2026112000000123456</AcctSvcrRef></Ntry>
-</Stmt></BkToCstmrStmt></Document>`;
-  const mt = (reference: string) =>
-    [
-      ':20:STMT',
-      `:25:${ACCOUNT}`,
-      ':60F:C261119USD1000,00',
-      `:61:2611201120C${amount.replace('.', ',')}NTRFNONREF//${reference}`,
-      ':86:Payment',
-      ':62F:C261120USD1050,00',
-    ].join('\r\n');
   const status = page.getByRole('main').getByRole('status').first();
   const look = page.getByRole('region', { name: 'Needs a look' });
   const compare = look.getByRole('group', { name: 'Compare' });
@@ -212,7 +219,7 @@ test('asks whether an entry with a shortened reference is the one in a draft @pa
     const entry = look.locator('[data-entry]');
     if ((await entry.getAttribute('aria-expanded')) === 'false') await entry.click();
   };
-  await drop(page, camt, origin);
+  await drop(page, camtEntry(amount, '2026112000000123456'), origin);
   await page.getByLabel('Units of the list').selectOption('0');
   await open();
   await look.getByLabel('Partner').selectOption({ index: 1 });
@@ -221,7 +228,7 @@ test('asks whether an entry with a shortened reference is the one in a draft @pa
   await page.getByRole('button', { name: 'Review 1 ready' }).click();
   await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
 
-  await drop(page, mt('2026112000000123'), origin);
+  await drop(page, mtEntry(amount, '2026112000000123'), origin);
   await open();
   await expect(look.locator('[data-entry]')).toContainText('Looks like an entry in “Bank list');
   await expect(compare).toContainText('the bank reference 2026112000000123456');
@@ -232,15 +239,50 @@ test('asks whether an entry with a shortened reference is the one in a draft @pa
   await expect(look.getByLabel('Partner')).toBeVisible();
 
   // Only the bank's reference differs: it isn't shortened, so that it is another payment.
-  await drop(page, mt('2026112000000'), origin);
+  await drop(page, mtEntry(amount, '2026112000000'), origin);
   await open();
   await expect(compare).toBeHidden();
 
-  await drop(page, mt('2026112000000123'), origin);
+  await drop(page, mtEntry(amount, '2026112000000123'), origin);
   await open();
   await compare.getByRole('button', { name: 'It’s the same entry' }).click();
   const aside = page.getByRole('region', { name: 'Put aside' });
   await expect(aside.locator('[data-entry]')).toContainText('The same entry as in “Bank list');
+});
+
+test('asks about an accepted entry, too, once a draft has one like it @page', async ({
+  page,
+  service,
+}) => {
+  const origin = await openOwn(service);
+  const { items } = planMorning(service, 200).find(({ kind }) => kind === 'short')!;
+  const amount = textOf(wholeOf(items[0]!.balance)).slice(0, -4);
+  const entry = page.locator('[data-entry]');
+  const accept = async (file: string): Promise<void> => {
+    await drop(page, file, origin);
+    await page.getByLabel('Units of the list').selectOption('0');
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText('1 to look at');
+    await expect(async () => {
+      if ((await entry.getAttribute('aria-expanded')) === 'false') await entry.click();
+      await expect(page.getByLabel('Partner')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.getByLabel('Partner').selectOption({ index: 1 });
+    const saved = page.waitForResponse(
+      (it) =>
+        it.url().endsWith('/api/bank-decisions') &&
+        (it.request().postData() ?? '').includes('"accepted"'),
+    );
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await saved;
+  };
+  await accept(mtEntry(amount, '2026112000000123'));
+  await accept(camtEntry(amount, '2026112000000123456'));
+  await page.getByLabel('Method for all').fill('LOCKBOX');
+  await page.getByRole('button', { name: 'Review 1 ready' }).click();
+  await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
+
+  await drop(page, mtEntry(amount, '2026112000000123'), origin);
+  await expect(entry).toContainText('Looks like an entry in “Bank list');
 });
 
 test('puts an entry aside that another file books under another reference @page', async ({

@@ -124,7 +124,9 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     () =>
       new Map(
         lines.flatMap((line, index) => {
-          const likeness = decisions.get(index)?.state || done.has(index) ? null : likenessOf(line);
+          // A draft may have got it after it was accepted.
+          const isOver = decisions.get(index)?.state === 'aside' || done.has(index);
+          const likeness = isOver ? null : likenessOf(line);
           return likeness === null ? [] : [[index, likeness] as const];
         }),
       ),
