@@ -58,8 +58,8 @@ const MT_REFERENCE = 16;
 
 /**
  * Returns the identities of other entries that look like these, because another format of the bank
- * shortens its reference or leaves it out. That is less than an identity: equal ones are numbered as in
- * `identitiesInStatements`.
+ * shortens its reference or leaves it out, and may give the value date as the booking date. That is
+ * less than an identity: equal ones are numbered as in `identitiesInStatements`.
  */
 export function likenessesInStatements(statements: readonly BankStatement[]): string[][][] {
   const own = identitiesInStatements(statements);
@@ -71,13 +71,22 @@ export function likenessesInStatements(statements: readonly BankStatement[]): st
         bankReference: entry.bankReference.slice(0, length),
       })),
     }));
-  const others = [
-    identitiesInStatements(shortenedTo(MT_REFERENCE)),
-    identitiesInStatements(shortenedTo(0)),
-  ];
+  const others = [MT_REFERENCE, 0].map((length) => {
+    const short = shortenedTo(length);
+    return identitiesInStatements(short).map((identities, place) => {
+      const { account, entries } = short[place]!;
+      return identities.map((identity, index) => {
+        const onOtherDay = otherDayIdentity(account, entries[index]!, identity);
+        return onOtherDay === null ? [identity] : [identity, onOtherDay];
+      });
+    });
+  });
   return own.map((identities, place) =>
     identities.map((identity, index) =>
-      others.map((one) => one[place]![index]!).filter((it) => it !== identity),
+      others.flatMap((one) => {
+        const names = one[place]![index]!;
+        return names[0] === identity ? [] : names;
+      }),
     ),
   );
 }

@@ -74,9 +74,9 @@ test('takes an entry once when another statement gives its value date as the boo
 });
 
 describe('an entry of another format of the bank', () => {
-  const mt = (account: string, names: string) =>
+  const mt = (account: string, names: string, days = '2611201120') =>
     readBankFile(
-      `:20:A\n:25:${account}\n:60F:C261119EUR0,\n:61:2611201120C7,00NTRF${names}\n:86:166?20EREF+INV-1?32Three\n:62F:C261120EUR7,`,
+      `:20:A\n:25:${account}\n:60F:C261119EUR0,\n:61:${days}C7,00NTRF${names}\n:86:166?20EREF+INV-1?32Three\n:62F:C261120EUR7,`,
     )!;
   const notified = (reference: string) =>
     camt(
@@ -113,6 +113,14 @@ describe('an entry of another format of the bank', () => {
       expect(line!.former).toBe('12030000/202051|2026-11-20|7.00|S1');
     },
   );
+
+  test('looks like one that shortens its reference and gives its value date alone', () => {
+    const valued = '<ValDt><Dt>2026-11-23</Dt></ValDt><AcctSvcrRef>';
+    const written = entry('7.00', '2026112000000123456').replace('<AcctSvcrRef>', valued);
+    const [line] = linesOf(camt('Stmt', written));
+    const [earlier] = linesOf(mt(IBAN, 'NONREF//2026112000000123', '261123'));
+    expect(line!.looksLike).toContain(earlier!.bankEntry);
+  });
 
   test('looks like the batch whose reference it shortens', () => {
     const parts = part('3.00', 'One', 'P1') + part('4.00', 'Two', 'P2');
