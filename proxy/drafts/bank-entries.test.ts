@@ -55,3 +55,22 @@ test('requires confirmation to send a bank entry that another draft already sent
   ]);
   expect(await send(left, key, ['bank-entry:p1'])).toBe(200);
 });
+
+test('requires confirmation to send a bank entry twice in one draft', async () => {
+  const waybill = await startFollowed({});
+  const made = await payment(waybill, ['0.10'], { bankEntry: 'A|1', bankDate: '2026-01-05' });
+  const again = { ...made, id: 'again', paymentNumber: 'D-2', autoApply: true, lines: [] };
+  const other = { ...again, id: 'other', paymentNumber: 'D-3', bankEntry: 'A|2' };
+  await keep(waybill, 'a', { payments: [made, again, other] });
+  const { key, warnings } = await review(waybill, 'a');
+  expect(warnings).toEqual([
+    {
+      code: 'same-entry:again',
+      text: 'Payment D-2 has the same bank entry as payment D-1 of this draft.',
+    },
+  ]);
+  const send = async (confirmed: readonly string[]): Promise<number> =>
+    (await call(waybill, '/a/send', 'POST', { key, confirmed })).status;
+  expect(await send([])).toBe(409);
+  expect(await send(['same-entry:again'])).toBe(200);
+});

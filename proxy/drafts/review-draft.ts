@@ -108,11 +108,13 @@ export function warningsOf(
 ): DraftWarning[] {
   const named = namesOfPartners({ transactions, listed });
   const repeatsOf = findRepeats({ listed, sent, sentEntries }, now);
+  const firstWith = new Map(payments.toReversed().map((it) => [it.bankEntry, it]));
   const warnings = payments.flatMap((payment) => [
     ...misnamed(payment, named),
     ...itemsOfOthers(payment, transactions),
     ...withUnapplied(payment),
     ...repeatsOf(payment),
+    ...withSameEntry(payment, firstWith),
     ...payment.lines.flatMap(({ id }) => {
       const status = transactions.get(idKey(id))?.Status;
       if (status === undefined || !isMoneyInFlight(status)) return [];
@@ -249,6 +251,18 @@ function withSentEntry(
   if (draft === undefined) return [];
   const text = `${nameOf(paymentNumber)} has a bank entry that was sent already, in the draft “${draft}”.`;
   return [{ code: `bank-entry:${id}`, text }];
+}
+
+/** Two numbers hide from the service that it is the same money. */
+function withSameEntry(
+  { id, paymentNumber, bankEntry }: DraftPayment,
+  firstWith: ReadonlyMap<string | undefined, DraftPayment>,
+): DraftWarning[] {
+  const first = bankEntry ? firstWith.get(bankEntry) : undefined;
+  if (!first || first.id === id) return [];
+  const of = first.paymentNumber.trim();
+  const text = `${nameOf(paymentNumber)} has the same bank entry as ${of === '' ? 'another payment' : `payment ${of}`} of this draft.`;
+  return [{ code: `same-entry:${id}`, text }];
 }
 
 function nameOf(paymentNumber: string): string {
