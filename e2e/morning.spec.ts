@@ -346,6 +346,70 @@ test('offers an entry again after its draft is deleted @page', async ({ page, se
   await expect(page.getByRole('region', { name: 'In a draft' })).toBeHidden();
 });
 
+test('takes one answer for a day whose entries another format has without references @page', async ({
+  page,
+  service,
+}) => {
+  const origin = await openOwn(service);
+  const plan = planMorning(service, 200)
+    .filter(({ kind }) => kind === 'named')
+    .filter(({ amount }, at, of) => of.findIndex((it) => it.amount === amount) === at)
+    .slice(0, 4);
+  const mt = [
+    ':20:STMT',
+    ':25:DE89370400440532013000',
+    ':60F:C261119USD1000,00',
+    ...plan.flatMap(({ amount, payer }) => [
+      `:61:2611201120C${amount.replace('.', ',')}NTRFNONREF`,
+      `:86:${payer}`,
+    ]),
+    // Looks like none of them.
+    ':61:2611201120C0,01NTRFNONREF',
+    ':86:Unknown',
+    ':62F:C261120USD1050,00',
+  ].join('\r\n');
+  const status = page.getByRole('main').getByRole('status').first();
+  const region = (name: string) => page.getByRole('region', { name });
+  const [look, aside] = [region('Needs a look'), region('Put aside')];
+  const compare = look.getByRole('group', { name: 'Compare' });
+  const open = async (): Promise<void> => {
+    const entry = look.locator('[data-entry]').filter({ hasText: 'Looks like' }).first();
+    if ((await entry.getAttribute('aria-expanded')) === 'false') await entry.click();
+  };
+  await drop(page, camtOf(plan), origin);
+  await page.getByLabel('Units of the list').selectOption('0');
+  await expect(status).toContainText('4 ready, 0 to look at');
+  await page.getByLabel('Method for all').fill('LOCKBOX');
+  await page.getByRole('button', { name: 'Review 4 ready' }).click();
+  await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
+
+  await drop(page, mt, origin);
+  await expect(status).toContainText('0 ready, 5 to look at');
+  await open();
+  await expect(compare).toContainText('the bank reference M-0. This one has none.');
+  await expect(compare).toContainText('4 entries look like entries in that draft');
+  await expectAccessible(page);
+  // Nothing else can be done with it before.
+  for (const key of ['Enter', 'x']) {
+    await page.keyboard.press(key);
+    await expect(compare.getByRole('alert')).toHaveText('Say first whether it’s the same entry.');
+  }
+  await page.keyboard.press('s');
+  await expect(status).toContainText('0 ready, 4 to look at');
+  await expect(compare).toContainText('3 entries look like entries in that draft');
+  await page.keyboard.press('Shift+S');
+  await expect(status).toContainText('0 ready, 1 to look at');
+  await expect(aside.locator('[data-entry]')).toHaveCount(4);
+  // One step back takes all of an answer back.
+  await page.keyboard.press('z');
+  await expect(status).toContainText('0 ready, 4 to look at');
+  await open();
+  await compare.getByRole('button', { name: 'All are other payments' }).click();
+  await expect(look.getByText('Looks like an entry in')).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(look.getByText('Looks like an entry in')).toHaveCount(3);
+});
+
 test('keeps the focus on an entry that becomes ready until the person moves on @page', async ({
   page,
   service,

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import type { BankEntry, BankStatement } from './bank-statement.ts';
 import {
-  amountIn,
+  areAlike,
   bookedIdentity,
+  dayBeginnings,
   entryIdentities,
   identitiesInStatements,
-  longerThan,
   nextIdentity,
   otherDayIdentity,
   referenceIn,
   shortBookedIdentity,
-  shortenedBeginning,
 } from './entry-identity.ts';
 import type { Decimal } from '../decimal.ts';
 
@@ -109,22 +108,61 @@ test('finds the entry of a statement that gives the value date as the booking da
   }
 });
 
-test('finds entries whose longer references begin like a shortened one, each for one entry', () => {
-  const short = { ...ENTRY, bankReference: '2026112000000123' };
-  const [first, second] = identities(short, short);
-  const begins = shortenedBeginning('DE1', short)!;
-  const longer = identities(
+test.each<[string, Partial<BankEntry>, Partial<BankEntry>, boolean]>([
+  [
+    'shortens',
+    { bankReference: '2026112000000123' },
     { bankReference: '2026112000000123456' },
-    { bankReference: '2026112000000123789' },
-  );
-  const found = (identity: string, ...among: string[]) => longerThan(begins, identity, among);
-  expect(found(first!, ...longer.toReversed())).toBe(longer[0]);
-  expect(found(second!, ...longer)).toBe(longer[1]);
-  expect(found(second!, longer[1]!)).toBeUndefined();
-  const others = identities({ bankReference: '202611200000012' }, { amount: '1' as Decimal });
-  expect(found(first!, first!, second!, ...others)).toBeUndefined();
-  expect(referenceIn(longer[0]!)).toBe('2026112000000123456');
-  expect(shortenedBeginning('DE1', { ...short, bankReference: '202611200000012' })).toBeNull();
+    true,
+  ],
+  [
+    'keeps a short',
+    { bankReference: '202611200000012' },
+    { bankReference: '2026112000000123' },
+    false,
+  ],
+  [
+    'has another',
+    { bankReference: '2026112000000123' },
+    { bankReference: '2026112000000124' },
+    false,
+  ],
+  [
+    'leaves out',
+    { text: 'As MT940 has it' },
+    { bankReference: 'B1', text: 'As CAMT has it' },
+    true,
+  ],
+  ['never has', { text: 'As MT940 has it' }, { text: 'As CAMT has it' }, true],
+])('compares entries where another format %s the reference', (_, one, other, isAlike) => {
+  const compare = (change: Partial<BankEntry>): boolean[] => {
+    const [a, b] = [identities(one)[0]!, identities({ ...other, ...change })[0]!];
+    return [areAlike(a, b), areAlike(b, a)];
+  };
+  expect(compare({})).toEqual([isAlike, isAlike]);
+  for (const change of [{ amount: '100.01' as Decimal }, { bookedOn: '2026-11-21' }]) {
+    expect(compare(change)).toEqual([false, false]);
+  }
+});
+
+test('calls equal entries of one statement not alike, but several', () => {
+  for (const entry of [{}, { bankReference: 'B1' }]) {
+    const [first, second] = identities(entry, entry);
+    expect(areAlike(first!, second!)).toBe(false);
+  }
+});
+
+test('names what entries of an account and a day have in common', () => {
+  const [beginning] = dayBeginnings('D E1', ENTRY) as [string];
+  const [same, other] = identities({ amount: '1' as Decimal }, { bookedOn: '2026-11-21' });
+  expect(same!.startsWith(beginning)).toBe(true);
+  expect(other!.startsWith(beginning)).toBe(false);
+  expect(referenceIn(identities({ bankReference: 'B 1' })[0]!)).toBe('B 1');
+  expect(referenceIn(same!)).toBe('');
+  // Another format may give the value date alone.
+  const valued = { bankReference: 'B1', bookedOn: '2026-11-20', valuedOn: '2026-11-23' };
+  const days = dayBeginnings('DE1', { ...ENTRY, ...valued });
+  expect(days.map((it) => it.split('|')[1])).toEqual(['2026-11-20', '2026-11-23']);
 });
 
 test('numbers another payment as one statement with both does', () => {
@@ -181,7 +219,6 @@ test('recognizes it also where that statement shortens the batch’s reference',
   const part = { ...ENTRY, bankReference: 'P1', bookedAs: whole };
   const short = shortBookedIdentity('DE1', part);
   expect([short]).toEqual(identities({ ...whole, bankReference: '2026112000000123' }));
-  expect(amountIn(short!)).toBe('300.00');
   // A short reference is whole.
   const ofShort = { ...part, bookedAs: { ...whole, bankReference: '2026112000000123' } };
   expect(shortBookedIdentity('DE1', ofShort)).toBeNull();

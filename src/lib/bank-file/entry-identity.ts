@@ -56,77 +56,35 @@ export function entryIdentities(
 /** Characters of a bank's reference that MT940 has room for (field 61, subfield 8). */
 const MT_REFERENCE = 16;
 
-/**
- * Returns the identities of other entries that look like these, because another format of the bank
- * shortens its reference or leaves it out, and may give the value date as the booking date. That is
- * less than an identity: equal ones are numbered as in `identitiesInStatements`.
- */
-export function likenessesInStatements(statements: readonly BankStatement[]): string[][][] {
-  const own = identitiesInStatements(statements);
-  const shortenedTo = (length: number): BankStatement[] =>
-    statements.map((statement) => ({
-      ...statement,
-      entries: statement.entries.map((entry) => ({
-        ...entry,
-        bankReference: entry.bankReference.slice(0, length),
-      })),
-    }));
-  const others = [MT_REFERENCE, 0].map((length) => {
-    const short = shortenedTo(length);
-    return identitiesInStatements(short).map((identities, place) => {
-      const { account, entries } = short[place]!;
-      return identities.map((identity, index) => {
-        const onOtherDay = otherDayIdentity(account, entries[index]!, identity);
-        return onOtherDay === null ? [identity] : [identity, onOtherDay];
-      });
-    });
-  });
-  return own.map((identities, place) =>
-    identities.map((identity, index) =>
-      others.flatMap((one) => {
-        const names = one[place]![index]!;
-        return names[0] === identity ? [] : names;
-      }),
-    ),
-  );
-}
-
 /** Returns the identities of entries in earlier versions, which took the account as written. */
 export function formerIdentitiesInStatements(statements: readonly BankStatement[]): string[][] {
   return identitiesInStatements(statements, (account) => account.replaceAll(/\s/g, ''));
 }
 
 /**
- * Returns the beginning that the identity of an entry with a longer reference has in common with this
- * one; `null` if this one's reference isn't as long as MT940 allows, so that it may be whole.
+ * Returns the beginnings of the identities of an account's entries of this one's day; of both days, where
+ * a bank's other format may give its value date as the booking date.
  */
-export function shortenedBeginning(account: string, entry: BankEntry): string | null {
-  return entry.bankReference.length === MT_REFERENCE
-    ? identityOf(accountIdentity(account), entry)
-    : null;
+export function dayBeginnings(account: string, entry: BankEntry): string[] {
+  const day = identityOf(accountIdentity(account), entry);
+  const days = [day, otherDayIdentity(account, entry, day) ?? []].flat();
+  return days.map((identity) => `${identity.split('|', 2).join('|')}|`);
 }
 
 /**
- * Returns which of the identities looks like an entry's: its reference goes on. Equal entries each have
- * their own.
- *
- * @param identity the entry's own, which may be numbered
+ * Whether two identities may be those of one entry, because one of the bank's formats shortens its
+ * reference or leaves it out: account, day and amount are the same. That is less than one identity.
  */
-export function longerThan(
-  beginning: string,
-  identity: string,
-  identities: readonly string[],
-): string | undefined {
-  const number = Number(identity.slice(beginning.length + 1) || 1);
-  const longer = identities.filter(
-    (it) => it.startsWith(beginning) && it !== beginning && it[beginning.length] !== '|',
+export function areAlike(one: string, other: string): boolean {
+  const [[account, day, amount, reference, ...named], theirs] = [one.split('|'), other.split('|')];
+  if (account !== theirs[0] || day !== theirs[1] || amount !== theirs[2]) return false;
+  const [short = '', long = ''] = [reference, theirs[3]].toSorted(
+    (a = '', b = '') => a.length - b.length,
   );
-  return longer.toSorted()[number - 1];
-}
-
-/** Returns the amount in an identity. */
-export function amountIn(identity: string): string {
-  return identity.split('|')[2] ?? '';
+  // Equal ones with other numbers are several entries.
+  if (short === long)
+    return short === '' && named.slice(0, 4).join('|') !== theirs.slice(4, 8).join('|');
+  return short === '' || plain(long.slice(0, MT_REFERENCE)) === short;
 }
 
 /** Returns the bank's reference in an identity. */

@@ -20,7 +20,7 @@ export interface BankRun {
   units: number | null;
   decisions: ReadonlyMap<number, BankDecision>;
   /** Before each decision, the latest last. */
-  past: readonly ReadonlyMap<number, BankDecision>[];
+  past: readonly Pick<BankRun, 'decisions' | 'others'>[];
   /** Decisions as the proxy has them. */
   saved: ReadonlyMap<number, BankDecision>;
   /** Names of the entries that have them; the same entry may have another one in another file. */
@@ -59,35 +59,44 @@ export function changeRun(change: Partial<BankRun>): void {
 
 /** @param change what is new; `state: undefined` takes a state back */
 export function decide(
-  index: number,
+  indexes: number | readonly number[],
   change: { [K in keyof BankDecision]?: BankDecision[K] | undefined },
 ): void {
   const run = bankRun.get();
   if (!run) return;
-  const next = { ...run.decisions.get(index), ...change };
-  const decision = Object.fromEntries(
-    Object.entries(next).filter(([, value]) => value !== undefined),
-  ) as BankDecision;
-  changeRun({
-    decisions: new Map(run.decisions).set(index, decision),
-    past: [...run.past, run.decisions],
-  });
+  const decisions = new Map(run.decisions);
+  for (const index of [indexes].flat()) {
+    const next = { ...run.decisions.get(index), ...change };
+    const decision = Object.fromEntries(
+      Object.entries(next).filter(([, value]) => value !== undefined),
+    ) as BankDecision;
+    decisions.set(index, decision);
+  }
+  changeRun({ decisions, past: withPast(run) });
+}
+
+function withPast({ past, decisions, others }: BankRun): BankRun['past'] {
+  return [...past, { decisions, others }];
 }
 
 /**
- * Two payments may look alike: the person says that this entry isn't the one that a draft has.
- * @param isKnown whether that one has the same identity, so that this one needs the next
+ * Two payments may look alike: the person says that these entries aren't those that a draft has.
+ * @param isKnown whether those have the same identities, so that these need the next
  */
-export function takeAsOther(index: number, isKnown: boolean): void {
+export function takeAsOther(indexes: readonly number[], isKnown: boolean): void {
   const run = bankRun.get();
   if (!run) return;
-  changeRun({
-    others: new Map(run.others).set(index, (run.others.get(index) ?? 0) + (isKnown ? 1 : 0)),
-  });
+  const others = new Map(run.others);
+  for (const index of indexes) {
+    others.set(index, (run.others.get(index) ?? 0) + (isKnown ? 1 : 0));
+  }
+  changeRun({ others, past: withPast(run) });
 }
 
 export function undoDecision(): void {
   const run = bankRun.get();
   const before = run?.past.at(-1);
-  if (before) changeRun({ decisions: before, past: run!.past.slice(0, -1) });
+  if (!before) return;
+  const { decisions, others } = before;
+  changeRun({ decisions, others, past: run!.past.slice(0, -1) });
 }

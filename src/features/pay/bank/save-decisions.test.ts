@@ -72,10 +72,10 @@ test('ignores a response from before a save', () => {
 
 test('accepts a decision withdrawn by somebody else, and doesn’t restore it on undo', () => {
   const had = new Map([[0, aside]]);
-  const before = run({ decisions: had, saved: had, past: [had] });
+  const before = run({ decisions: had, saved: had, past: [{ decisions: had, others: new Map() }] });
   const next = restored(before, identities, { decisions: [], savesKnown: 0 });
   expect([...next.decisions!]).toEqual([]);
-  expect(next.past).toEqual([new Map()]);
+  expect(next.past).toEqual([{ decisions: new Map(), others: new Map() }]);
 });
 
 test('saves an undo like a decision', () => {

@@ -50,7 +50,7 @@ export function restored(
 ): Partial<BankRun> {
   const saved = new Map(decisions.map((it) => [it.entry, it]));
   const next = { decisions: new Map(run.decisions), saved: new Map(run.saved) };
-  const past = run.past.map((before) => new Map(before));
+  const past = run.past.map((it) => ({ ...it, decisions: new Map(it.decisions) }));
   const madeBy = new Map(run.madeBy);
   const savedAs = new Map(run.savedAs);
   let isNew = false;
@@ -70,7 +70,7 @@ export function restored(
     if (run.decisions.get(index) !== own) continue;
     if (JSON.stringify(theirs?.decision) === JSON.stringify(own)) continue;
     isNew = true;
-    for (const map of [next.decisions, next.saved, ...past]) {
+    for (const map of [next.decisions, next.saved, ...past.map((it) => it.decisions)]) {
       if (theirs) map.set(index, theirs.decision);
       else map.delete(index);
     }

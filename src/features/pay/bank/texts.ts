@@ -70,6 +70,7 @@ export const workTexts = {
   notMatched: 'Matching isn’t finished yet',
   takeBack: 'Take back',
   chooseItems: 'Choose items',
+  answerFirst: 'Say first whether it’s the same entry.',
   cantAccept: 'Choose a partner or items first, or put this entry aside.',
   partner: 'Partner',
   items: 'Items it pays',
@@ -96,10 +97,18 @@ export const workTexts = {
   mayBeIn: (draft: string) => `Looks like an entry in “${draft}”`,
   looksLike: (draft: string, theirs: string, own: string) =>
     `An entry in “${draft}” has the same account, day and amount, but ${
-      theirs === '' ? 'no bank reference' : `the bank reference ${theirs}`
-    }. This one has ${own}. Banks shorten or leave out references in some files.`,
+      theirs === '' && own === ''
+        ? 'another text. Neither has a bank reference'
+        : `${theirs === '' ? 'no bank reference' : `the bank reference ${theirs}`}. This one has ${own || 'none'}`
+    }. Banks shorten or leave out references in some files.`,
   looksLikeBatch: (draft: string, theirs: string) =>
-    `An entry in “${draft}” has the account, day and amount of the batch that has this one, and the bank reference ${theirs}. Banks shorten references in some files.`,
+    `An entry in “${draft}” has the account, day and amount of the batch that has this one, and ${theirs === '' ? 'no bank reference' : `the bank reference ${theirs}`}. Banks shorten or leave out references in some files.`,
+  peers: (count: number) =>
+    `${formatCount(count)} entries look like entries in that draft in the same way, each like a different one.`,
+  allSame: 'All are the same entries',
+  allOther: 'All are other payments',
+  answerKeys: (hasPeers: boolean) =>
+    `S: the same entry. O: another payment.${hasPeers ? ' With Shift: all.' : ''} Z undoes.`,
   same: 'It’s the same entry',
   sameAs: (draft: string) => `The same entry as in “${draft}”`,
   other: 'It’s another payment',

@@ -9,7 +9,7 @@ import type { BankDecision } from '#contract/bank-decision.ts';
 import type { DraftContent } from '#contract/draft.ts';
 import type { LearnedPayer } from '#contract/payer.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
-import { amountIn, longerThan, nextIdentity, referenceIn } from '#lib/bank-file/entry-identity.ts';
+import { nextIdentity } from '#lib/bank-file/entry-identity.ts';
 import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
 import type { SubsetSums } from '#lib/subset-sum/answer.ts';
 import { askSubsetSums, type SubsetSumQuestion } from '../items/ask-subset-sums.ts';
@@ -20,20 +20,13 @@ import { knownByBank, readBankList, type BankLine } from '../paste/bank-list.ts'
 import { STATEMENT_COLUMNS, statementLines } from '../paste/statement-lines.ts';
 import type { BankRun } from './bank-run.ts';
 import { savesSoFar, useSavedDecisions } from './save-decisions.ts';
+import { findLikenesses, identitiesOf } from './likenesses.ts';
 import { withIdentities } from './list-identities.ts';
 import { matchEntries, type MatchedEntry } from './match-entries.ts';
 
 const EMPTY: DraftContent = { payments: [] };
 const NOBODY: readonly LearnedPayer[] = [];
 const NO_NAMES = {};
-
-/** An entry in a draft that looks like another one, and its bank reference. */
-export interface Likeness {
-  draft: string;
-  reference: string;
-  /** Whether it looks like the batch that the entry is a part of. */
-  isBatch: boolean;
-}
 
 /** The lines of a run, the items that each line pays, and the lines that drafts already have. */
 export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => boolean) {
@@ -68,8 +61,8 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
   const [identities, beginnings] = useMemo(() => {
     const payable = lines.filter(({ amount }) => amount !== null);
     return [
-      payable.flatMap((line) => identitiesOf(line).concat(line.looksLike ?? [])),
-      [...new Set(payable.flatMap(({ begins }) => begins ?? []))],
+      payable.flatMap((line) => identitiesOf(line)),
+      [...new Set(payable.flatMap(({ days }) => days ?? []))],
     ];
   }, [lines]);
   const known = useQuery({
@@ -91,20 +84,6 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
     const names = new Map(known.data?.drafts.map(({ entry, name }) => [entry, name]));
     return (line: BankLine) => identitiesOf(line).flatMap((it) => names.get(it) ?? [])[0] ?? null;
   }, [known.data]);
-  const likenessOf = useMemo(() => {
-    const names = new Map(known.data?.drafts.map(({ entry, name }) => [entry, name]));
-    const entries = [...names.keys()];
-    return (line: BankLine): Likeness | null => {
-      if (draftNameOf(line) !== null) return null;
-      const { bankEntry = '', begins, looksLike = [] } = line;
-      const found =
-        looksLike.find((it) => names.has(it)) ??
-        (begins ? longerThan(begins, bankEntry, entries) : undefined);
-      if (found === undefined) return null;
-      const isBatch = amountIn(found) !== amountIn(bankEntry);
-      return { draft: names.get(found)!, reference: referenceIn(found), isBatch };
-    };
-  }, [known.data, draftNameOf]);
   useSavedDecisions(lines, known.data?.saved);
   const { account } = run;
   const done = useMemo(() => {
@@ -122,15 +101,14 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
   /** Entries that a person has to compare with one in a draft before anything else. */
   const alike = useMemo(
     () =>
-      new Map(
-        lines.flatMap((line, index) => {
-          // A draft may have got it after it was accepted.
-          const isOver = decisions.get(index)?.state === 'aside' || done.has(index);
-          const likeness = isOver ? null : likenessOf(line);
-          return likeness === null ? [] : [[index, likeness] as const];
-        }),
+      findLikenesses(
+        lines,
+        known.data?.drafts ?? [],
+        (line) => draftNameOf(line) !== null,
+        // A draft may have got it after it was accepted.
+        (index) => decisions.get(index)?.state !== 'aside' && !done.has(index),
       ),
-    [lines, decisions, done, likenessOf],
+    [lines, known.data, draftNameOf, decisions, done],
   );
   const question = useMemo(
     () =>
@@ -173,11 +151,6 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
   };
 }
 
-/** The identities under which a draft has an entry. */
-function identitiesOf({ bankEntry, former, bookedAs, onOtherDay }: BankLine): string[] {
-  return [bankEntry ?? [], former ?? [], bookedAs ?? [], onOtherDay ?? []].flat();
-}
-
 /** Gives lines that a person called other payments the identities of others. */
 function asOthers(
   lines: readonly BankLine[],
@@ -194,7 +167,7 @@ function asOthers(
       next = nextIdentity(bankEntry, taken);
       taken.add(next);
     }
-    const alone = { ...line, looksLike: [], begins: null };
+    const alone = { ...line, days: [] };
     // It only looked like another one.
     if (times === 0) return alone;
     return { ...alone, bankEntry: next, former: undefined, bookedAs: null, onOtherDay: null };

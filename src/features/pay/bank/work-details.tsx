@@ -12,6 +12,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/values/date-time-text.tsx';
 import { itemText } from '#api/item-text.ts';
+import layout from '#ui/layout.module.css';
 import { StandOut } from '#ui/notices/stand-out.tsx';
 import { FirstOf } from '#ui/tables/first-of.tsx';
 import { ReasonFields } from '#ui/values/reason-fields.tsx';
@@ -22,7 +23,7 @@ import { bankListTexts, payerTexts } from '../paste/texts.ts';
 import { AsideForm } from './aside-form.tsx';
 import type { MatchedEntry } from './match-entries.ts';
 import { workTexts } from './texts.ts';
-import type { Likeness } from './use-run-entries.ts';
+import type { Likeness } from './likenesses.ts';
 import { acceptance, pinned, type WorkEntry, type WorkGroup } from './work-groups.ts';
 
 export interface WorkRowProps {
@@ -48,8 +49,8 @@ export interface WorkRowProps {
   /** The person who made the decision, if it may have been another person; and the time. */
   madeBy: { who: string | null; at: string } | undefined;
   onDecide: (decision: { [K in keyof BankDecision]?: BankDecision[K] | undefined }) => void;
-  /** Takes an entry that a draft has as another payment; `null` where it went there from here. */
-  onOther: (() => void) | null;
+  /** Answers whether an entry is the one that a draft has; `null` where it went there from here. */
+  onAnswer: ((isSame: boolean, isForAll: boolean) => void) | null;
   onKeyDown: (event: KeyboardEvent) => void;
   /** The row, or something in its details, has the focus. */
   onFocus: () => void;
@@ -70,7 +71,7 @@ export function WorkDetails({
   onAside,
   onPutAside,
   onDecide,
-  onOther,
+  onAnswer,
 }: WorkRowProps) {
   const { line, match } = entry;
   const [isChoosing, setChoosing] = useState(false);
@@ -102,15 +103,15 @@ export function WorkDetails({
           )}
         </Text>
       )}
-      {group === 'done' && onOther && draftName !== null && (
+      {group === 'done' && onAnswer && draftName !== null && (
         <Group gap="xs">
           <Text size="sm">{workTexts.sameEntry(visibleString(draftName))}</Text>
-          <Button size="compact-sm" variant="default" onClick={onOther}>
+          <Button size="compact-sm" variant="default" onClick={() => onAnswer(false, false)}>
             {workTexts.other}
           </Button>
         </Group>
       )}
-      {likeness && onOther && (
+      {likeness && onAnswer && (
         <StandOut tone="action" role="group" label={workTexts.compare}>
           <Text size="sm">
             {likeness.isBatch
@@ -124,20 +125,23 @@ export function WorkDetails({
                   visibleString(line.bankReference),
                 )}
           </Text>
-          <Group gap="xs" mt="xs">
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() =>
-                onPutAside({ reason: '', note: workTexts.sameAs(likeness.draft).slice(0, 500) })
-              }
-            >
-              {workTexts.same}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={onOther}>
-              {workTexts.other}
-            </Button>
-          </Group>
+          {isStuck && (
+            <Text size="sm" role="alert" c="red">
+              {workTexts.answerFirst}
+            </Text>
+          )}
+          <Answers onAnswer={(isSame) => onAnswer(isSame, false)} />
+          {likeness.peers.length > 1 && (
+            <>
+              <Text size="sm" mt="sm">
+                {workTexts.peers(likeness.peers.length)}
+              </Text>
+              <Answers isForAll onAnswer={(isSame) => onAnswer(isSame, true)} />
+            </>
+          )}
+          <Text size="xs" c="dimmed" mt="xs" className={layout.keys}>
+            {workTexts.answerKeys(likeness.peers.length > 1)}
+          </Text>
         </StandOut>
       )}
       {group !== 'done' && !likeness && (
@@ -227,6 +231,26 @@ export function WorkDetails({
         </>
       )}
     </>
+  );
+}
+
+interface AnswersProps {
+  /** Whether it answers for all entries that look like those of the draft in the same way. */
+  isForAll?: boolean;
+  onAnswer: (isSame: boolean) => void;
+}
+
+function Answers({ isForAll = false, onAnswer }: AnswersProps) {
+  const { same, other, allSame, allOther } = workTexts;
+  return (
+    <Group gap="xs" mt="xs">
+      <Button size="compact-sm" variant="default" onClick={() => onAnswer(true)}>
+        {isForAll ? allSame : same}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onAnswer(false)}>
+        {isForAll ? allOther : other}
+      </Button>
+    </Group>
   );
 }
 

@@ -12,7 +12,7 @@ import { decide, takeAsOther, undoDecision } from './bank-run.ts';
 import { workTexts } from './texts.ts';
 import { useWorkKeys } from './use-work-keys.ts';
 import { WorkRow } from './work-row.tsx';
-import type { Likeness } from './use-run-entries.ts';
+import type { Likeness } from './likenesses.ts';
 import { acceptance, type WorkEntry, type WorkGroup } from './work-groups.ts';
 
 interface WorkListProps {
@@ -98,7 +98,7 @@ export function WorkList({
     );
   };
   const accept = (entry: WorkEntry): void => {
-    const decision = acceptance(entry);
+    const decision = alike.has(entry.index) ? null : acceptance(entry);
     if (!decision) {
       // During a new match, nobody can know what they would accept.
       setStuck(isWhole);
@@ -111,7 +111,8 @@ export function WorkList({
   };
   const askAside = (entry: WorkEntry, isAsking = true): void => {
     go(entry.index);
-    if (entry.decision?.state === 'aside') {
+    if (alike.has(entry.index)) setStuck(true);
+    else if (entry.decision?.state === 'aside') {
       decide(entry.index, { state: undefined, aside: undefined });
     } else if (isAsking) {
       // The form takes the focus.
@@ -122,6 +123,21 @@ export function WorkList({
   const putAside = (entry: WorkEntry, aside: BankDecision['aside']): void => {
     decide(entry.index, { state: 'aside', aside });
     go(nextOf(entry) ?? entry.index);
+  };
+  /** Answers for entries that look like those of a draft: this one, or all that do in the same way. */
+  const answer = (entry: WorkEntry, isSame: boolean, isForAll: boolean): void => {
+    const likeness = alike.get(entry.index);
+    if (likeness && isForAll && likeness.peers.length === 0) return;
+    const indexes = likeness && isForAll ? likeness.peers : [entry.index];
+    if (!isSame) {
+      takeAsOther(indexes, !likeness);
+      go(entry.index);
+    } else if (likeness) {
+      const note = workTexts.sameAs(likeness.draft).slice(0, 500);
+      decide(indexes, { state: 'aside', aside: { reason: '', note } });
+      const next = groups.look.find(({ index }) => !indexes.includes(index));
+      go(isForAll ? (next?.index ?? entry.index) : (nextOf(entry) ?? entry.index));
+    }
   };
   const moveFrom = (from: number | null, by: number): void => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
@@ -137,6 +153,8 @@ export function WorkList({
     move: (by) => moveFrom(active, by),
     accept: () => open && accept(open),
     aside: () => open && askAside(open),
+    isAlike: open !== undefined && alike.has(open.index),
+    answer: (isSame, isForAll) => open && answer(open, isSame, isForAll),
   });
   const onKeyDown = (event: KeyboardEvent, entry: WorkEntry): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -212,13 +230,10 @@ export function WorkList({
                         // after the other.
                         if (decision.partner) go(entry.index);
                       }}
-                      onOther={
+                      onAnswer={
                         drafted.has(entry.index)
                           ? null
-                          : () => {
-                              takeAsOther(entry.index, !alike.has(entry.index));
-                              go(entry.index);
-                            }
+                          : (isSame, isForAll) => answer(entry, isSame, isForAll)
                       }
                       onKeyDown={(event) => onKeyDown(event, entry)}
                       onFocus={() => {

@@ -40,10 +40,8 @@ export interface BankLine {
   onOtherDay?: string | null;
   /** Its identity in earlier versions. */
   former?: string | undefined;
-  /** Identities of entries of another format that look like it. */
-  looksLike?: readonly string[];
-  /** The beginning of the identities of entries with a longer reference that look like it. */
-  begins?: string | null;
+  /** Beginnings of the identities of its account's entries of its days; none in a list. */
+  days?: readonly string[];
   /** Units of the bank's currency, where the currency determines them. */
   units?: number | null;
   /** The bank's currency as written; it may be of no Units. */

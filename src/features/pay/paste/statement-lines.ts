@@ -1,12 +1,11 @@
 import type { BankEntry, BankStatement } from '#lib/bank-file/bank-statement.ts';
 import {
   bookedIdentity,
+  dayBeginnings,
   formerIdentitiesInStatements,
   identitiesInStatements,
-  likenessesInStatements,
   otherDayIdentity,
   shortBookedIdentity,
-  shortenedBeginning,
 } from '#lib/bank-file/entry-identity.ts';
 import type { KnownPayer } from '#lib/payers/find-payer.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
@@ -35,10 +34,8 @@ export interface PayableEntry {
   onOtherDay?: string | null;
   /** Its identity in earlier versions. */
   former?: string;
-  /** Identities of other entries that look like it. */
-  looksLike?: readonly string[];
-  /** The beginning of the identities of entries with a longer reference that look like it. */
-  begins?: string | null;
+  /** Beginnings of the identities of its account's entries of its days. */
+  days?: readonly string[];
   /** Units of its currency; `null` where the settings name none. */
   units: number | null;
   currency?: WrittenCurrency | null;
@@ -70,14 +67,7 @@ export function bankFileOf(
 /** An entry with its identities, and whether another statement has the same money in more detail. */
 type IdentifiedEntry = Pick<
   PayableEntry,
-  | 'entry'
-  | 'identity'
-  | 'bookedAs'
-  | 'bookedShort'
-  | 'onOtherDay'
-  | 'former'
-  | 'looksLike'
-  | 'begins'
+  'entry' | 'identity' | 'bookedAs' | 'bookedShort' | 'onOtherDay' | 'former' | 'days'
 > & {
   statement?: BankStatement;
   isDetailed: boolean;
@@ -88,7 +78,6 @@ function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
   const detailedIn = new Map<string, Set<BankStatement>>();
   const identitiesOf = identitiesInStatements(statements);
   const formerOf = formerIdentitiesInStatements(statements);
-  const likenessesOf = likenessesInStatements(statements);
   const all = statements.flatMap((statement, place) => {
     const identities = identitiesOf[place]!;
     return statement.entries.map((entry, index) => {
@@ -99,7 +88,6 @@ function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
       const identity = identities[index]!;
       const onOtherDay = otherDayIdentity(statement.account, entry, identity);
       const bookedShort = shortBookedIdentity(statement.account, entry);
-      const looksLike = [...likenessesOf[place]![index]!, ...(bookedShort ? [bookedShort] : [])];
       return {
         statement,
         entry,
@@ -108,8 +96,7 @@ function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
         bookedShort,
         onOtherDay,
         former: formerOf[place]![index]!,
-        looksLike,
-        begins: shortenedBeginning(statement.account, entry),
+        days: dayBeginnings(statement.account, entry),
       };
     });
   });
@@ -144,8 +131,7 @@ export function sortEntries(
       bookedShort = null,
       onOtherDay = null,
       former = identity,
-      looksLike = [],
-      begins = null,
+      days = [],
       statement,
     } = one;
     const currency = apart(currencyOf(entry));
@@ -162,8 +148,7 @@ export function sortEntries(
         bookedShort,
         onOtherDay,
         former,
-        looksLike,
-        begins,
+        days,
         units,
         currency,
       });
@@ -251,8 +236,7 @@ export function statementLines(
       bookedShort: one.bookedShort ?? null,
       onOtherDay,
       former,
-      looksLike: one.looksLike ?? [],
-      begins: one.begins ?? null,
+      days: one.days ?? [],
       units,
       currency: currency ?? null,
       payer,
