@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -27,4 +28,22 @@ test('lists actions with their people, finds them by subject, and never changes 
   await expect(page.getByText('No entry matches')).toBeVisible();
   await page.getByRole('link', { name: 'Show all entries' }).click();
   await expect(deleted.first()).toBeVisible();
+});
+
+test('exports every entry that the filters match, also those that are not loaded @page', async ({
+  page,
+  waybill,
+}) => {
+  for (let time = 0; time < 101; time++) {
+    await page.request.delete(`${waybill.url}/api/drafts/exported-whole`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+  }
+  await page.goto('/audit?q=exported-whole');
+  // Its first page, and the header.
+  await expect(page.getByRole('table', { name: 'Audit log' }).getByRole('row')).toHaveCount(101);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const rows = readFileSync(await (await download).path(), 'utf8').match(/exported-whole/g);
+  expect(rows).toHaveLength(101);
 });

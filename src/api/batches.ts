@@ -18,6 +18,7 @@ import { encodeText } from '#lib/uri-text.ts';
 import { fetchAnswer, fetchOwn } from './client/client.ts';
 import { postOwn } from './client/send-own.ts';
 import { staleOnce, waitOf } from './events/live.ts';
+import { loadPages } from './load-pages.ts';
 import { pollWhile } from './client/poll-while.ts';
 import { firstPageOf } from './session/first-page.ts';
 
@@ -142,21 +143,15 @@ export const batchQueries = {
 const MOST = 200;
 
 /** Loads every batch that the filters match, newest first. */
-export async function loadBatches(
+export function loadBatches(
   filters: BatchFilters,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: number) => void },
 ): Promise<Batch[]> {
-  const all: Batch[] = [];
-  let before: number | null = null;
-  do {
+  return loadPages(async (before) => {
     const search = searchOf(filters, before, MOST);
-    const page: BatchList = await fetchOwn(batchList, `/api/batches?${search}`, { signal });
-    all.push(...page.batches);
-    before = page.next;
-    // Numbers of batches count down to 1.
-    if (before !== null) onProgress(1 - before / all[0]!.id);
-  } while (before !== null);
-  return all;
+    const { batches, next } = await fetchOwn(batchList, `/api/batches?${search}`, { signal });
+    return { rows: batches, next };
+  }, onProgress);
 }
 
 /** Lines on a page of a report (interface 8). */

@@ -1,7 +1,7 @@
 import { Box, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { auditQueries, type AuditFilters } from '#api/audit.ts';
+import { auditQueries, loadAudit, type AuditFilters } from '#api/audit.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { auditKindNames, type AuditEntry } from '#contract/audit.ts';
 import { FilterBar } from '#lists/filter-bar.tsx';
@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/values/date-time-text.tsx';
 import { fromHere } from '#ui/details/detail-page.tsx';
 import { ExportButtons } from '#ui/export/export-buttons.tsx';
+import { sheetWriter } from '#ui/export/export-sheet.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadingRows } from '#ui/notices/loading-rows.tsx';
@@ -74,7 +75,7 @@ export function AuditPage() {
           value={kind ?? ''}
           onChange={({ target }) => go({ kind: target.value, q: find })}
         />
-        {entries && <ExportEntries entries={entries} />}
+        <ExportEntries filters={filters} />
       </FilterBar>
       <Box className={room.scrolling} px="md" pb="xl" data-scroller>
         <Chain />
@@ -161,27 +162,35 @@ function nameOfActor(who: string | null, token: string | null): string {
   return token === null ? name : auditTexts.byToken(token, name);
 }
 
-function ExportEntries({ entries }: { entries: readonly AuditEntry[] }) {
+/** Exports every entry that matches the filters, also those that aren't loaded yet. */
+function ExportEntries({ filters }: { filters: AuditFilters }) {
   return (
     <ExportButtons
       what="audit-log"
-      sheet={(): Sheet => ({
-        header: ['Id', 'At', 'Who', 'Token', 'What', 'Object', 'Detail', 'Batch', 'Outcome'],
-        rows: entries.map((entry) => [
-          entry.id,
-          dateCell(entry.at),
-          entry.who,
-          entry.token,
-          describeAction(entry),
-          entry.object,
-          entry.detail,
-          entry.batch,
-          entry.outcome,
-        ]),
-      })}
+      write={async (format, how) => {
+        const entries = await loadAudit(filters, how);
+        return sheetWriter(() => sheetOf(entries))(format, how);
+      }}
       obstacle={null}
     />
   );
+}
+
+function sheetOf(entries: readonly AuditEntry[]): Sheet {
+  return {
+    header: ['Id', 'At', 'Who', 'Token', 'What', 'Object', 'Detail', 'Batch', 'Outcome'],
+    rows: entries.map((entry) => [
+      entry.id,
+      dateCell(entry.at),
+      entry.who,
+      entry.token,
+      describeAction(entry),
+      entry.object,
+      entry.detail,
+      entry.batch,
+      entry.outcome,
+    ]),
+  };
 }
 
 function NoEntries({ isAll }: { isAll: boolean }) {
