@@ -69,6 +69,33 @@ function months(): ReadonlyMap<string, string> {
   return known;
 }
 
+const CONNECTOR =
+  /^(?:-|of|the|to|till|until|through|and|de|del|du|le|au|al|a|à|et|y|e|di|dal|den|der|vom|bis|und|tot|en|til|og|till|och)$/;
+/** Names of months that are words or abbreviations of something else, too. */
+const OTHER_WORDS = new Set(['out', 'set', 'ago', 'gen', 'mag']);
+/** By the kinds of words: day, month, month or other word, year, connector. */
+const DATE_AT_END = /(?:d(?:c?d)?c?(?:mc?[yd]?|oc?y)|md(?:c?d)?y?|[mo]c?y|ymd?|ddy|ydd)$/;
+/** The most words and signs of a date or range: `1 - 30 de noviembre de 2026`. */
+const MOST_OF_DATE = 10;
+
+/** Whether a text ends with a date in words or with spaces, or a range of such: `1 to 30 Nov 2026`. */
+export function endsWithDate(text: string): boolean {
+  const words = text.replaceAll(/[-/\u2010-\u2015\u2212]/g, ' - ').split(/[\s,]+/);
+  const kinds = words.slice(-MOST_OF_DATE).map(kindInDate);
+  return DATE_AT_END.test(kinds.join(''));
+}
+
+function kindInDate(word: string): string {
+  const [, text = ''] = /^\(?([^():;]{1,20}?)[).:;]{0,2}$/.exec(word.toLowerCase()) ?? [];
+  if (/^(?:(?:19|20)\d\d|['’]\d\d)$/.test(text)) return 'y';
+  if (/^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er|º|ª|°)?$/.test(text)) return 'd';
+  if (CONNECTOR.test(text)) return 'c';
+  // Quarters and halves stand where months do.
+  if (/^[qh][1-4]$/.test(text)) return 'o';
+  if (/\d/.test(text) || !months().has(plain(text))) return 'x';
+  return OTHER_WORDS.has(plain(text)) ? 'o' : 'm';
+}
+
 function plain(name: string): string {
   return name
     .normalize('NFD')

@@ -12,6 +12,7 @@ import {
   type RemittanceLine,
 } from './match-remittance.ts';
 import { readTable } from './read-table.ts';
+import { splitBySpaces } from './split-by-spaces.ts';
 
 describe('reading a table', () => {
   test.each([
@@ -142,8 +143,68 @@ test.each([
 });
 
 test.each([
+  'Payment advice of 27 Nov 2026',
+  'Payments of 1-30 November 2026',
+  'Payments of 1 to 30 Nov 2026',
+  'Payments from Nov 1 to 30, 2026',
+  'Due on November 27',
+  'Statement for November 2026',
+  'Statement for Q4 2026',
+  'Sent on Nov 27,2026',
+  'Sent on 27 11 2026',
+  'Vom 27. November 2026',
+  'Emitida el 27 de noviembre de 2026',
+  'Le 1er décembre 2026',
+  'Pagato il 27 set. 2026',
+  'Den 27. november ’26',
+])('finds no amount in the date of a letter: %j', (line) => {
+  const { rows } = readTable(`INV-1  100.00\nTotal  100.00\n\n${line}`);
+  expect(rows.at(-1)).toEqual([line, '']);
+});
+
+test('takes no number of a date as an amount, whatever its language and place', () => {
+  const languages = ['en-US', 'en-GB', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'da', 'sv', 'nb'];
+  const date = fc
+    .record({
+      language: fc.constantFrom(...languages),
+      at: fc.date({
+        min: new Date('1990-01-01'),
+        max: new Date('2080-12-31'),
+        noInvalidDate: true,
+      }),
+      month: fc.constantFrom('long' as const, 'short' as const),
+      day: fc.constantFrom('numeric' as const, undefined),
+    })
+    .map(({ language, at, month, day }) =>
+      new Intl.DateTimeFormat(language, { year: 'numeric', month, day, timeZone: 'UTC' }).format(
+        at,
+      ),
+    );
+  const between = fc.constantFrom(' - ', '-', '–', ' to ', ' bis ', ' et ');
+  const dates = fc.oneof(
+    date,
+    fc.tuple(date, between, date).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(dates, (text) => {
+      expect(readTable(`INV-1  ${text}  100.00\nINV-2  ${text}  200.00`).rows).toEqual([
+        ['INV-1', text, '100.00'],
+        ['INV-2', text, '200.00'],
+      ]);
+      expect(splitBySpaces(`Advice of ${text}`)).toEqual([`Advice of ${text}`]);
+    }),
+  );
+});
+
+test.each([
   ['INV-1 +1 234.50', ['INV-1', '+1 234.50']],
   ['INV-1 +1234567', ['INV-1', '+1234567']],
+  ['Rent May 1.250', ['Rent May', '1.250']],
+  ['Rent May 1,250.00', ['Rent May', '1,250.00']],
+  ['Rent May 12,50', ['Rent May', '12,50']],
+  ['Paid out 12', ['Paid out', '12']],
+  ['INV-1 27 Nov 2026 50.00 100.00', ['INV-1 27 Nov 2026', '50.00', '100.00']],
+  ['INV-1 12/10 2026', ['INV-1 12/10', '2026']],
   ['INV-1 +50.00 12.00', ['INV-1', '+50.00', '12.00']],
   ['Mobile 12 phones 1,250.00', ['Mobile 12 phones', '1,250.00']],
   ['Suite 200 1,250.00', ['Suite 200', '1,250.00']],

@@ -1,3 +1,4 @@
+import { endsWithDate } from './date-text.ts';
 import { summaryKind } from './summary-rows.ts';
 import { isAmount } from './written-amount.ts';
 
@@ -39,7 +40,7 @@ function splitAmounts(text: string): string[] {
   const phone = phoneIn(text);
   if (phone !== null && !isAmount(phone) && !HAS_CENTS.test(phone)) return [text];
   let words = text.split(/\s+/);
-  if (endsWithPlace(words)) return [text];
+  if (endsWithPlace(words) || endsWithDate(text)) return [text];
   const amounts: string[] = [];
   while (amounts.length < MOST_AMOUNTS) {
     const count = wordsOfAmount(words);
