@@ -89,12 +89,14 @@ test('counts and lists lines without a number @page', async ({ carriers, page })
   await carriers.open('/carriers/many');
   await page
     .getByLabel('Tracking numbers')
-    .fill(`${UPS}\n7.94645E+11\n4006 1234 5678 90\n79 05 35 31 23 17`);
+    .fill(`${UPS}\n7.94645E+11\n4006 1234 5678 90\n79 05 35 31 23 17\nOrder 4500123457`);
   await expect(carriers.many).toHaveAttribute('aria-rowcount', '3');
-  const skipped = page.getByRole('group', { name: 'Skipped lines' });
-  await expect(skipped).toContainText('2 lines skipped. A spreadsheet rounded 1 number.');
-  await skipped.getByText('2 lines skipped.').click();
+  const skipped = page.getByRole('group', { name: 'Lines not fully read' });
+  await expect(skipped).toContainText('3 lines not fully read. A spreadsheet rounded 1 number.');
+  await expect(skipped).toContainText('1 order number left out.');
+  await skipped.getByText('3 lines not fully read.').click();
   await expect(skipped.getByText('Line 4: 79 05 35 31 23 17')).toBeVisible();
+  await expect(skipped.getByText('Order 4500123457 (left out: 4500123457)')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -8,7 +8,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierName } from './carrier-path.ts';
 import { ChooseCarrier } from './choose-carrier.tsx';
 import { numbersAlike, type Kind, type ManyRow } from './many-rows.ts';
-import { certaintyNames, chooseTexts, carrierLabels } from './texts.ts';
+import { certaintyNames, chooseTexts, carrierLabels, manyTexts } from './texts.ts';
 
 interface ChooseDialogProps {
   row: ManyRow;
@@ -52,6 +52,11 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
               </Bullet>
             ))}
           </Bullets>
+        )}
+        {row.contradictedBy !== null && (
+          <Text size="sm" my="xs">
+            {manyTexts.contradicted(row.contradictedBy, '')}.
+          </Text>
         )}
         <ChooseCarrier
           carriers={carriers}

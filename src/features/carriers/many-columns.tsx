@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Carrier } from '#api/carriers.ts';
 import { Button } from '#ui/button.tsx';
 import type { TableColumn } from '#ui/tables/data-table.tsx';
@@ -101,9 +102,9 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
 function Candidates({ row, title }: { row: ManyRow; title?: string | undefined }) {
   const candidates = describeCandidates(row);
   return (
-    <span title={title}>
+    <Text span inherit lineClamp={2} title={title}>
       {candidates === '' ? carrierLabels.none : <VisibleText text={candidates} />}
-    </span>
+    </Text>
   );
 }
 

@@ -17,6 +17,7 @@ import { ManyNumbers } from './many-numbers.tsx';
 import { recognizeMany } from './many-rows.ts';
 import { clearMany, manyStore, pasteMany } from './many-store.ts';
 import { carrierNoun, carrierLabels, manyTexts } from './texts.ts';
+import { visibleString } from '#lib/visible-text.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 
 /** Up to 500 pasted numbers with their carriers and links, as a table to copy or export. */
@@ -99,21 +100,24 @@ interface SkippedLinesProps {
   count: number;
 }
 
-/** Counts the pasted lines that have digits but no tracking number, and shows them on demand. */
+/** Counts the pasted lines with digits that are no tracking number, and shows them on demand. */
 function SkippedLines({ lines, count }: SkippedLinesProps) {
   const rounded = lines.filter(({ isRounded }) => isRounded).length;
+  const orderCount = lines.flatMap(({ orders }) => orders).length;
   return (
     <Banner tone="action">
       <details aria-label={manyTexts.skippedLines}>
         <summary>
           <strong>{manyTexts.skipped(count)}</strong>
           {rounded > 0 && manyTexts.rounded(rounded)}
+          {orderCount > 0 && manyTexts.orders(orderCount)}
         </summary>
         <Box component="ul" mah="12rem" my={4} pl="lg" style={{ overflow: 'auto' }}>
-          {lines.map(({ line, text, isRounded }) => (
+          {lines.map(({ line, text, isRounded, orders }) => (
             <li key={line}>
               {manyTexts.line(line)} <VisibleText text={text} />
               {isRounded && manyTexts.roundedLine}
+              {orders.length > 0 && manyTexts.orderLine(orders.map(visibleString))}
             </li>
           ))}
         </Box>

@@ -3,7 +3,7 @@ import { directoryOf } from '#api/carriers.ts';
 import { tsvText } from '#lib/csv.ts';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
 import { recognizeMany, manyRows, nextToOpen, numbersAlike } from './many-rows.ts';
-import { manySheet } from './many-sheet.ts';
+import { describeCandidates, manySheet } from './many-sheet.ts';
 
 const UPS = '1Z5R89390357567127';
 const UNSURE = '986578788856';
@@ -58,6 +58,9 @@ test('takes the carrier that the line of a number names, unless the number is su
   expect(byColumn).toMatchObject({ state: 'ready', carrier: carriers[0] });
   expect(inText).toMatchObject({ state: 'ready', carrier: carriers[0] });
   expect(notIts).toMatchObject({ state: 'choose', carrier: null });
+  expect(describeCandidates(notIts!)).toBe('Its line names TNT, not UPS (possible)');
+  const [nobodys] = rowsOf('XQ1000000-A by TNT');
+  expect(describeCandidates(nobodys!)).toBe('Its line names TNT');
   expect(sure).toMatchObject({ state: 'ready', carrier: carriers[0] });
   expect([prose!.named, both!.named]).toEqual([undefined, undefined]);
   expect(tsvText(manySheet([byColumn!]))).toContain('UPS (named beside the number)');

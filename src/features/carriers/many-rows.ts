@@ -1,6 +1,6 @@
 import type { Carrier } from '#api/carriers.ts';
 import type { FoundNumber } from '#lib/tracking/find-numbers.ts';
-import { carrierNamedIn, mayMean } from '#lib/tracking/carriers-by-kind.ts';
+import { carrierNamedIn, mayMean, spelledName } from '#lib/tracking/carriers-by-kind.ts';
 import { findCandidates, isDecided, type Candidate } from '#lib/tracking/match-carriers.ts';
 import { recognizeNumber } from '#lib/tracking/recognize.ts';
 import { trackingLink, type TrackingLink } from '#lib/tracking/tracking-link.ts';
@@ -17,8 +17,8 @@ export interface LookedUp {
   candidates: readonly Candidate<Carrier>[];
   /** The carrier that the number's line names; `undefined` where it names none of them. */
   named: Carrier | undefined;
-  /** Whether the line names another carrier than the number's format. */
-  isContradicted: boolean;
+  /** The carrier that the line names, where the number's format is another one's; otherwise `null`. */
+  contradictedBy: string | null;
   /** The likeliest format, even if the directory lacks the carrier: `UPS 1Z`. */
   format: string | null;
 }
@@ -62,8 +62,10 @@ export function recognizeMany(
       candidates: meant.length > 0 ? meant : all,
       named: others.length === 0 ? only : undefined,
       // A valid check digit is surer than a name, which may be the seller's or the sender's.
-      isContradicted:
-        name !== '' && meant.length === 0 && all[0]?.recognition.certainty !== 'checked',
+      contradictedBy:
+        name !== '' && meant.length === 0 && all[0]?.recognition.certainty !== 'checked'
+          ? spelledName(name)
+          : null,
       format: recognizeNumber(number)[0]?.format ?? null,
     };
   });
@@ -80,9 +82,9 @@ export function manyRows(
 ): ManyRow[] {
   const byKey = new Map(carriers.map((carrier) => [carrier.key, carrier]));
   return lookedUp.map((row) => {
-    const { number, candidates, named, isContradicted } = row;
+    const { number, candidates, named, contradictedBy } = row;
     const byHand = byKey.get(choices[number] ?? '');
-    const sure = !isContradicted && isDecided(candidates) ? candidates[0] : undefined;
+    const sure = contradictedBy === null && isDecided(candidates) ? candidates[0] : undefined;
     const carrier = byHand ?? named ?? sure?.carrier ?? null;
     const wanted =
       candidates.find((candidate) => candidate.carrier === carrier)?.recognition.number ?? number;

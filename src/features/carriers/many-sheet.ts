@@ -11,14 +11,16 @@ export function describeState({ state, sameAs }: Pick<ManyRow, 'state' | 'sameAs
 }
 
 /** `UPS (check digit valid), USPS (possible)`. */
-export function describeCandidates({ candidates, carrier, named, isByHand }: ManyRow): string {
+export function describeCandidates(row: ManyRow): string {
+  const { candidates, carrier, named, isByHand, contradictedBy } = row;
   if (isByHand && carrier) return manyTexts.chosen(carrierName(carrier));
   if (named) return manyTexts.named(carrierName(named));
-  return candidates
+  const possible = candidates
     .map(({ carrier: it, recognition: { certainty } }) =>
       manyTexts.candidate(carrierName(it), certainty),
     )
     .join(', ');
+  return contradictedBy === null ? possible : manyTexts.contradicted(contradictedBy, possible);
 }
 
 /** The table to copy or export. A broken link is a reason in words, and never an address. */

@@ -9,6 +9,7 @@ export const carrierNoun: Noun = { one: 'carrier', many: 'carriers' };
 export const methodNoun: Noun = { one: 'method', many: 'methods' };
 export const linkNoun: Noun = { one: 'link', many: 'links' };
 const numberNoun: Noun = { one: 'number', many: 'numbers' };
+const orderNumberNoun: Noun = { one: 'order number', many: 'order numbers' };
 const lineNoun: Noun = { one: 'line', many: 'lines' };
 
 /** Labels that several places share. */
@@ -185,12 +186,15 @@ export const manyTexts = {
   none: 'No numbers yet',
   ifNone: (most: number) =>
     `Paste up to ${formatCount(most)} from a spreadsheet, an email or a list.`,
-  skippedLines: 'Skipped lines',
-  skipped: (count: number) => `${counted(count, lineNoun)} skipped.`,
+  skippedLines: 'Lines not fully read',
+  skipped: (count: number) => `${counted(count, lineNoun)} not fully read.`,
+  orders: (count: number) =>
+    ` ${counted(count, orderNumberNoun)} left out. Paste a number alone to look it up.`,
   rounded: (count: number) =>
     ` A spreadsheet rounded ${counted(count, numberNoun)}. Format the column as text, then copy it again.`,
   line: (line: number) => `Line ${line}:`,
   roundedLine: ' (rounded by a spreadsheet)',
+  orderLine: (orders: readonly string[]) => ` (left out: ${orders.join(', ')})`,
   table: 'Pasted numbers',
   show: 'Show',
   views: { all: 'All', linked: 'With a link', open: 'Needs fixing' },
@@ -211,6 +215,8 @@ export const manyTexts = {
     `${carrier} (${certaintyNames[certainty].toLowerCase()})`,
   chosen: (carrier: string) => `${carrier} (chosen)`,
   named: (carrier: string) => `${carrier} (named beside the number)`,
+  contradicted: (carrier: string, candidates: string) =>
+    `Its line names ${carrier}${candidates && `, not ${candidates}`}`,
   sameAs: (row: number) => `Same as row ${row}`,
   states: {
     ready: 'Ready',

@@ -118,6 +118,12 @@ export function carrierNamedIn(line: string): string {
   return names.size === 1 ? [...names][0]! : '';
 }
 
+/** Returns the carrier's own spelling of a name that `carrierNamedIn` returns. */
+export function spelledName(name: string): string {
+  const kind = kindsByName.get(name);
+  return kind === undefined ? name : kindFacts(kind).name;
+}
+
 /** Whether a name, as `carrierNamedIn` returns it, may mean a kind: “DHL” may be DHL Parcel. */
 export function mayMean(name: string, kind: CarrierKind): boolean {
   const { name: own, also = [] } = kindFacts(kind);

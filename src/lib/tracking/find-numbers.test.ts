@@ -37,6 +37,16 @@ test.each([
   ['Order 4500123457 is in 1Z5R89390357567127', ['1Z5R89390357567127']],
   // Short groups that only happen to stand together.
   ['Order 10023 of 2026 is late', []],
+  ['Order 4500123457', []],
+  ['Your order #PO4500123457 has shipped', []],
+  ['PO No. 4711000815, invoice INV2026001: 986578788856', ['986578788856']],
+  ['Bestell-Nr.: 4711000815 Sendung 986578788856', ['986578788856']],
+  ['Order number\t4500123457', []],
+  ['Invoice;100234567;986578788856', ['986578788856']],
+  ['Order 1Z5R89390357567127', ['1Z5R89390357567127']],
+  ['On order\t100234567', ['100234567']],
+  ['Border 100234567', ['100234567']],
+  ['Order tracking number 986578788856', ['986578788856']],
   ['7 9 0 5 3 5 3 1 2 3 1 7', []],
   ['79 05 35 31 23 17', []],
   ['98 6578 788 855', []],
@@ -68,7 +78,18 @@ test.each([
   ['79 05 35 31 23 17', false],
   ['Order 10023 of 2026 is late', false],
 ])('lists unread lines: %j', (text, isRounded) => {
-  expect(findNumbers(`x\n${text}`).notRead).toEqual([{ line: 2, text, isRounded }]);
+  expect(findNumbers(`x\n${text}`).notRead).toEqual([{ line: 2, text, isRounded, orders: [] }]);
+});
+
+test('lists the numbers of orders that it leaves out, also beside a tracking number', () => {
+  const text = 'PO 4500123457 and order 4711000815 in 1Z5R89390357567127';
+  expect(findNumbers(`${text}\n${text}`)).toMatchObject({
+    notRead: [
+      { line: 1, text, isRounded: false, orders: ['4500123457', '4711000815'] },
+      { line: 2 },
+    ],
+    notReadCount: 2,
+  });
 });
 
 test('doesn’t report text and dates without a number as unread', () => {

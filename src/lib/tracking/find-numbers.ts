@@ -11,7 +11,7 @@ export interface FoundNumber {
   number: string;
   /** The line in which it stands, from 1. */
   line: number;
-  /** That line, without phone numbers. */
+  /** That line, without phone numbers and left-out ones. */
   text: string;
   /** Index of the first equal number in the list; `null` if this is the first. */
   sameAs: number | null;
@@ -22,7 +22,7 @@ export interface FoundNumbers {
   numbers: readonly FoundNumber[];
   /** How many more there are in the text. */
   leftOut: number;
-  /** Lines with digits but no number; at most `MOST_NUMBERS` of them. */
+  /** Lines with digits but no number, or with a left-out one; at most `MOST_NUMBERS` of them. */
   notRead: readonly NotRead[];
   /** How many such lines there are. */
   notReadCount: number;
@@ -34,12 +34,15 @@ export interface NotRead {
   text: string;
   /** Whether a spreadsheet has rounded a number in it (`7.94645E+11`). */
   isRounded: boolean;
+  /** Numbers of orders, invoices and customers. */
+  orders: readonly string[];
 }
 
 /**
  * Finds the tracking numbers in pasted text: in lines, lists, columns and sentences. A number in
  * groups ("1Z 999 AA1 …") is joined where the groups form one number. Alone in a line or column,
- * any possible number counts; in a sentence, only recognized ones do.
+ * any possible number counts; in a sentence, only recognized ones do. The number of an order counts
+ * only where it has the form of a carrier.
  */
 export function findNumbers(text: string): FoundNumbers {
   const first = new Map<string, number>();
@@ -49,13 +52,13 @@ export function findNumbers(text: string): FoundNumbers {
   let leftOut = 0;
   for (const [at, written] of text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/).entries()) {
     // The digits on both sides of a phone number belong to two numbers.
-    const line = written.replaceAll(PHONE, ';');
+    const { line, orders } = withoutOrders(written.replaceAll(PHONE, ';'));
     const found = line.split(/[;|\t]/).flatMap(numbersOfCells);
     const isRounded = ROUNDED.test(line);
-    if (isRounded || (found.length === 0 && hasDigits(line))) {
+    if (isRounded || orders.length > 0 || (found.length === 0 && hasDigits(line))) {
       notReadCount++;
       const text = written.trim().slice(0, LONGEST_SHOWN);
-      if (notRead.length < MOST_NUMBERS) notRead.push({ line: at + 1, text, isRounded });
+      if (notRead.length < MOST_NUMBERS) notRead.push({ line: at + 1, text, isRounded, orders });
     }
     for (const number of found) {
       const sameAs = first.get(number.toUpperCase()) ?? null;
@@ -78,6 +81,29 @@ const DATE = /\b(?:\d{4}-\d\d?-\d\d?|\d\d?[-./]\d\d?[-./]\d{4})\b/g;
 /** `+1 (555) 010-9999`, and `(555) 010-9999` without its country. */
 const PHONE =
   /(?<![\p{L}\p{N}])\+\d[\d\s()./-]{6,20}\d(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\(\d{3}\)\s?\d{3}[-.\s]\d{4}(?![\p{L}\p{N}])/gu;
+
+const NUMBER = /[\p{L}\p{N}-]{6,50}/gu;
+/** The end of a text whose next word is the number of an order or the like: `Order no.` */
+const ORDER =
+  /(?:^|[^\p{L}\p{N}])(?:p\.?o|so|orders?|inv|invoices?|customer|account|quote|sku|bestell|bestellung|auftrags?|rechnungs?|kunden|commande|facture|pedido|factura|ordine|fattura|bestelling|factuur)[\s.-]{0,2}(?:number|nummer|num|no|nr|n°|nº|id)?[\s.:#-]{0,4}$/iu;
+const LONGEST_LABEL = 40;
+
+/** Splits off the numbers of orders that have no carrier's form. */
+function withoutOrders(line: string): { line: string; orders: string[] } {
+  const orders: string[] = [];
+  const left = line.replaceAll(NUMBER, (number, at: number) => {
+    if (!mayBeNumber(number) || isSure(number)) return number;
+    const before = line.slice(Math.max(0, at - LONGEST_LABEL), at);
+    const [label = '', former = ''] = before.split(/[;|\t,]/).toReversed();
+    // A cell of its own may name the number in the next one.
+    const isOrder =
+      label.trim() === '' ? ORDER.exec(former.trim())?.index === 0 : ORDER.test(label);
+    if (!isOrder) return number;
+    orders.push(number);
+    return ';';
+  });
+  return { line: left, orders };
+}
 
 /** Enough for a number, days not counted. */
 function hasDigits(line: string): boolean {
