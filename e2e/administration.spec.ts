@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addUser } from '../proxy/testing/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { afterTheTour } from './after-the-tour.ts';
@@ -189,6 +189,55 @@ test('keeps what an administrator types while earlier changes are saved @page', 
     await expect.poll(asks).toBe(false);
     await admin.reload();
     await expect(name).toHaveValue('Gulden');
+  } finally {
+    await admin.close();
+    await waybill.stop();
+  }
+});
+
+test('keeps a name that is typed but not added, and saves it along @page', async ({
+  service,
+  browser,
+}) => {
+  const waybill = await openSupervised({
+    environment: connectionTo(service),
+    settings: { ...settingsFor('plain'), codes: { units: { 7: 'Taler' } } },
+  });
+  const admin = await browser.newPage({ baseURL: waybill.url, locale: 'en-US' });
+  try {
+    await afterTheTour(admin);
+    await admin.goto('/admin');
+    const card = admin.getByRole('region', { name: 'Names for codes' });
+    const [kind, code, name] = ['Kind of code', 'Code', 'Name'].map((label) =>
+      card.getByLabel(label, { exact: true }),
+    ) as [Locator, Locator, Locator];
+    const save = card.getByRole('button', { name: 'Save', exact: true });
+    await code.fill('8');
+    await expect(save).toBeDisabled();
+    await kind.selectOption('Payment methods');
+    await code.fill('ACH');
+    await name.fill('Bank transfer');
+    await admin.getByRole('link', { name: 'Carriers', exact: true }).click();
+    await admin.getByRole('heading', { name: 'Carriers' }).waitFor({ state: 'attached' });
+    expect(
+      await admin.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))),
+    ).toBe(true);
+    await admin.getByRole('link', { name: 'Administration', exact: true }).click();
+    await expect(code).toHaveValue('8');
+    await save.click();
+    await expect(card.getByText('Saved')).toBeVisible();
+    // Without a name, it isn't complete.
+    await expect(code).toHaveValue('8');
+    await expect(card.getByLabel('Name of 8')).toHaveCount(0);
+    await kind.selectOption('Payment methods');
+    await expect(card.getByLabel('Name of ACH')).toHaveValue('Bank transfer');
+    await expect(code).toHaveValue('');
+    const reasons = admin.getByRole('region', { name: 'Reasons for differences' });
+    await reasons.getByLabel('Code', { exact: true }).fill('haulage');
+    await reasons.getByLabel('Name', { exact: true }).fill('Haulage');
+    await reasons.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(reasons.getByText('Saved')).toBeVisible();
+    await expect(reasons.getByLabel('Name of haulage')).toHaveValue('Haulage');
   } finally {
     await admin.close();
     await waybill.stop();

@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { EditableKey } from '#api/administration.ts';
 import type { AdminSettings } from '#contract/administration.ts';
 import { eventNames } from '#contract/events.ts';
 import { typeName } from '#contract/type-name.ts';
@@ -9,7 +10,7 @@ import { sentence } from '#lib/sentence.ts';
 import { Button } from '#ui/button.tsx';
 import { AdminCard } from './admin-card.tsx';
 import { adminTexts, codeKinds } from './admin-texts.ts';
-import { useEditing } from './use-editing.ts';
+import { useEditing, useNewEntry, type NewEntry } from './use-editing.ts';
 
 const types = Object.keys(eventNames);
 const typeChoices = types.map((value) => ({ value, label: typeName(value) }));
@@ -22,7 +23,7 @@ interface CardProps {
 /** Names that people see in place of codes. */
 export function CodesCard({ settings }: CardProps) {
   const [kind, setKind] = useState<string>('units');
-  const editing = useEditing(settings, 'codes');
+  const editing = useEditing(settings, 'codes', addName);
   const names = editing.value[kind] ?? {};
   const change = (next: Record<string, string>): void => editing.change(kind, next);
   const fields = useFields();
@@ -64,7 +65,8 @@ export function CodesCard({ settings }: CardProps) {
         </Group>
       ))}
       <NewName
-        key={kind}
+        of="codes"
+        part={kind}
         names={names}
         onPresent={fields.focus}
         onAdd={(code, name) => change({ ...names, [code]: name })}
@@ -84,17 +86,40 @@ function useFields() {
   };
 }
 
+function addName(
+  value: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  kind: string,
+  { code, name }: NewEntry,
+): Record<string, Record<string, string>> {
+  const names = value[kind] ?? {};
+  return hasName(names, code) ? {} : { [kind]: { ...names, [code]: name } };
+}
+
+function addReason(
+  names: Readonly<Record<string, string>>,
+  _: string,
+  { code, name }: NewEntry,
+): Record<string, string> {
+  return hasName(names, code) ? {} : { [code]: name };
+}
+
+/** Whether a code has a name: a new name would replace it. */
+function hasName(names: Readonly<Record<string, string>>, code: string): boolean {
+  return Object.hasOwn(names, code) && names[code] !== '';
+}
+
 interface NewNameProps {
+  of: EditableKey;
+  part?: string;
   names: Readonly<Record<string, string>>;
-  /** Leads to a code that has a name: a new name would replace it. */
+  /** Leads to a code that has a name. */
   onPresent: (code: string) => void;
   onAdd: (code: string, name: string) => void;
 }
 
-function NewName({ names, onPresent, onAdd }: NewNameProps) {
-  const [code, setCode] = useState('');
-  const [name, setName] = useState('');
-  const present = Object.hasOwn(names, code.trim()) ? names[code.trim()] : '';
+function NewName({ of, part, names, onPresent, onAdd }: NewNameProps) {
+  const [{ code, name }, setEntry] = useNewEntry(of, part);
+  const present = hasName(names, code.trim()) && names[code.trim()];
   return (
     <form
       onSubmit={(event) => {
@@ -104,8 +129,7 @@ function NewName({ names, onPresent, onAdd }: NewNameProps) {
           return;
         }
         onAdd(code.trim(), name.trim());
-        setCode('');
-        setName('');
+        setEntry({ code: '', name: '' });
       }}
     >
       <Group gap="sm" align="end">
@@ -115,14 +139,14 @@ function NewName({ names, onPresent, onAdd }: NewNameProps) {
           error={present && adminTexts.hasName(present)}
           w="8rem"
           maxLength={60}
-          onChange={({ target }) => setCode(target.value)}
+          onChange={({ target }) => setEntry({ code: target.value, name })}
         />
         <TextInput
           label={adminTexts.name}
           value={name}
           w="11rem"
           maxLength={60}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => setEntry({ code, name: target.value })}
         />
         <Button type="submit" variant="default" disabled={code.trim() === '' || name.trim() === ''}>
           {adminTexts.add}
@@ -194,8 +218,9 @@ export function LinksCard({ settings }: CardProps) {
 /** How far payments may differ from what they name, and the reasons that people choose from. */
 export function DifferencesCard({ settings }: CardProps) {
   const tolerances = useEditing(settings, 'tolerances');
-  const reasons = useEditing(settings, 'differenceReasons');
-  const [key, setKey] = useState('');
+  const reasons = useEditing(settings, 'differenceReasons', addReason);
+  const [{ code: key }, setEntry] = useNewEntry('tolerances');
+  const setKey = (code: string): void => setEntry({ code, name: '' });
   const amounts = useFields();
   const nameFields = useFields();
   const add = (typed: string): void => {
@@ -269,6 +294,7 @@ export function DifferencesCard({ settings }: CardProps) {
           />
         ))}
         <NewName
+          of="differenceReasons"
           names={reasons.value}
           onPresent={nameFields.focus}
           onAdd={(code, name) => reasons.change(code, name)}

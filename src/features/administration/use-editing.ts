@@ -1,10 +1,55 @@
 import { differing, useChangeSettings, type EditableKey } from '#api/administration.ts';
 import type { AdminSettings } from '#contract/administration.ts';
-import { useAskBeforeLeaving } from '#ui/panels/use-ask-before-leaving.ts';
 import { createStore, useStored } from '#ui/store.ts';
 
 /** Outlives the screen, because people look something up elsewhere before they save. */
 const unsaved = createStore<Partial<Record<EditableKey, { base: object; parts: object }>>>({});
+
+/** A code and its name that are typed, but not added yet. */
+export interface NewEntry {
+  code: string;
+  name: string;
+}
+
+const NO_ENTRY: NewEntry = { code: '', name: '' };
+/** By setting and part; they outlive the screen, too. */
+const newEntries = createStore<Partial<Record<EditableKey, Readonly<Record<string, NewEntry>>>>>(
+  {},
+);
+
+/** Has the browser ask before the page is closed, also on other screens. */
+function guard(): void {
+  const isTyped = Object.values(newEntries.get()).some((of) =>
+    Object.values(of).some(({ code, name }) => code.trim() !== '' || name.trim() !== ''),
+  );
+  const isUnsaved = isTyped || Object.values(unsaved.get()).some(Boolean);
+  if (isUnsaved) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+unsaved.subscribe(guard);
+newEntries.subscribe(guard);
+
+/** Holds what is typed for a new entry of a setting, or of a part of it. */
+export function useNewEntry(key: EditableKey, part = '') {
+  const entry = useStored(newEntries, (all) => all[key]?.[part] ?? NO_ENTRY);
+  const set = (next: NewEntry): void => {
+    const all = newEntries.get();
+    newEntries.set({ ...all, [key]: { ...all[key], [part]: next } });
+  };
+  return [entry, set] as const;
+}
+
+/** Returns the parts of a value that a new entry changes; none where its code is present. */
+type Add<Key extends EditableKey> = (
+  value: Readonly<Record<string, Part<Key>>>,
+  part: string,
+  entry: NewEntry,
+) => Record<string, Part<Key>>;
 
 type Part<Key extends EditableKey> = AdminSettings[Key][string];
 
@@ -26,10 +71,15 @@ interface Editing<Key extends EditableKey> extends Unsaved {
   change: (part: string, to: Part<Key>) => void;
 }
 
-/** Holds the changes to one setting until they are saved. */
+/**
+ * Holds the changes to one setting until they are saved.
+ *
+ * @param add how to take along an entry that is typed, but not added
+ */
 export function useEditing<Key extends EditableKey>(
   settings: AdminSettings,
   key: Key,
+  add: Add<Key> = nothing,
 ): Editing<Key> {
   type Parts = Record<string, Part<Key>>;
   const latest = settings[key] as Parts;
@@ -38,7 +88,22 @@ export function useEditing<Key extends EditableKey>(
   const edit = useStored(unsaved, stored);
   const setEdit = (next: (was: Edit) => Edit): void =>
     unsaved.set({ ...unsaved.get(), [key]: next(stored()) ?? undefined });
-  useAskBeforeLeaving(edit !== null);
+  const typed = Object.entries(useStored(newEntries, (all) => all[key]) ?? NOTHING);
+  const whole: Parts = { ...edit?.parts };
+  const taken: string[] = [];
+  for (const [part, entry] of typed) {
+    const [code, name] = [entry.code.trim(), entry.name.trim()];
+    if (code === '' || name === '') continue;
+    const added = add({ ...latest, ...whole }, part, { code, name });
+    if (Object.keys(added).length > 0) taken.push(part);
+    Object.assign(whole, added);
+  }
+  const hasChanges = edit !== null || taken.length > 0;
+  const clear = (parts: readonly string[]): void => {
+    const all = newEntries.get();
+    const left = Object.entries(all[key] ?? NOTHING).filter(([part]) => !parts.includes(part));
+    newEntries.set({ ...all, [key]: Object.fromEntries(left) });
+  };
   const saving = useChangeSettings();
   // While it saves, the latest version may be this one.
   const isConflict =
@@ -53,9 +118,13 @@ export function useEditing<Key extends EditableKey>(
       }));
     },
     save() {
-      if (edit === null || saving.isPending) return;
+      if (!hasChanges || saving.isPending) return;
       // Saving despite a conflict replaces the latest version, which the person has seen.
-      const { parts } = edit;
+      const parts = whole;
+      if (taken.length > 0) {
+        setEdit((was) => ({ base: was?.base ?? latest, parts }));
+        clear(taken);
+      }
       // Not by `onSuccess`, which isn't called once the screen is left.
       saving.mutateAsync({ key, parts, base: latest }).then(
         (saved) =>
@@ -73,11 +142,15 @@ export function useEditing<Key extends EditableKey>(
     discard() {
       saving.reset();
       setEdit(() => null);
+      clear(Object.keys(newEntries.get()[key] ?? NOTHING));
     },
-    hasChanges: edit !== null,
+    hasChanges,
     isConflict,
     isSaving: saving.isPending,
     isSaved: saving.isSuccess,
     error: isConflict ? null : saving.error,
   };
 }
+
+const NOTHING: Readonly<Record<string, NewEntry>> = {};
+const nothing = () => ({});
