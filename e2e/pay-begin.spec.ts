@@ -136,6 +136,26 @@ test('turns a bank list into payments of one batch, each with the rule that matc
   await expect(page.getByRole('table', { name: 'Drafts' })).toContainText('3 payments');
 });
 
+test('names a draft of a partner’s code by the partner’s name, and saves nothing for that @page', async ({
+  page,
+  waybill,
+  service,
+}) => {
+  const { partnerId, partnerCode } = openByPartner(service)[6]![0]!;
+  const pay = new PayPage(page);
+  await pay.begin({ partnerId, partnerCode });
+  const name = page.getByLabel('Draft name');
+  await expect(name).not.toHaveValue(new RegExp(`^${partnerCode}`));
+  const shown = (await name.inputValue()).split(', ')[0]!;
+  await expect(pay.field('Partner')).toHaveValue(`${shown} · ${partnerCode}`);
+  const list = await page.request.get(`${waybill.url}/api/drafts`);
+  expect(((await list.json()) as { drafts: unknown[] }).drafts).toEqual([]);
+  await pay.type({ 'Payment number': 'NAMED' });
+  await pay.kept();
+  await page.goto('/pay');
+  await expect(page.getByRole('table', { name: 'Drafts' })).toContainText(shown);
+});
+
 test('starts a payment from selected receivables, and Back does not begin a deleted one again @page', async ({
   page,
   service,

@@ -8,6 +8,7 @@ import { useParameters } from '#ui/use-parameters.ts';
 import { DraftSteps } from '../parts/draft-steps.tsx';
 import { DraftBanners } from '../parts/draft-banners.tsx';
 import { addPayments, newPayment, withoutPayment, withPayment } from '../model/draft-edits.ts';
+import { renamed } from '../model/new-draft.ts';
 import { DraftHead } from './draft-head.tsx';
 import type { DraftSaver } from '../model/draft-saver.ts';
 import { PaymentEditor } from '../payment/payment-editor.tsx';
@@ -82,6 +83,14 @@ export function DraftEditor({ id, saver }: { id: string; saver: DraftSaver }) {
           unitsNames={unitsNames}
           onChange={(what, merge) => change(current.id, what, merge)}
           onDerived={(what) => saver.derive({ content: withPayment(latest(), current.id, what) })}
+          onNamed={(Name) => {
+            const { name, content } = saver.store.get().history;
+            const partner = { ...current.partner, Name };
+            saver.complete({
+              name: content.payments.length === 1 ? renamed(name, partner) : name,
+              content: withPayment(content, current.id, { partner }),
+            });
+          }}
           onUndo={saver.undo}
         >
           <DraftPaymentList

@@ -107,6 +107,20 @@ test('saves typed text after a pause, and buffers it until then', async () => {
   expect(buffer.read()).toBeNull();
 });
 
+test('completes a new draft without saving it for that, and no saved one', async () => {
+  const { proxy, saver, state } = make(null);
+  saver.complete({ name: 'Acme', ...typed('filled') });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(proxy.puts).toEqual([]);
+  expect(state()).toMatchObject({ saveState: 'saved', history: { name: 'Acme', past: [] } });
+  saver.edit(typed('a'));
+  saver.complete({ name: 'Acme Ltd', ...typed('a') });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(proxy.puts).toMatchObject([{ name: 'Acme Ltd' }]);
+  saver.complete({ name: 'Later', ...typed('b') });
+  expect(state().history.name).toBe('Acme Ltd');
+});
+
 test('retries while the proxy can’t be reached, also from the buffer after a reload', async () => {
   const { proxy, buffer, saver, state } = make(draftOf({ name: 'New', content }, 4));
   proxy.fail = 'before';

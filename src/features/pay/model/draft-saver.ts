@@ -44,6 +44,8 @@ export interface DraftSaver {
   edit: (change: { name?: string; content?: DraftContent }, merge?: string) => void;
   /** Applies a change that follows from a person's edit, and is undone with it. */
   derive: (change: { content: DraftContent }) => void;
+  /** Completes a new draft by what the ledger says; that alone is no reason to save it. */
+  complete: (change: { name: string; content: DraftContent }) => void;
   undo: () => void;
   /** Saves everything now. Resolves when it is saved, or to false if it can't be. */
   flush: () => Promise<boolean>;
@@ -212,6 +214,12 @@ export function createDraftSaver({
     },
     edit: (what, merge) => change(edited(store.get().history, what, merge ?? null)),
     derive: (what) => change(amended(store.get().history, what)),
+    complete: (what) => {
+      const { saved, saveState, history } = store.get();
+      if (saved !== null) return;
+      if (saveState === 'saved') set({ history: amended(history, what) });
+      else change(amended(history, what));
+    },
     undo: () => change(undone(store.get().history)),
     flush: async () => {
       // There may be room by now, for example after sending another draft.

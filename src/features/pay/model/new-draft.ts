@@ -1,5 +1,6 @@
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import { signOf } from '#lib/decimal-sum.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
@@ -34,11 +35,18 @@ export function draftOfItems(
   return { payments: payments.length === 0 ? [newPayment({ method })] : payments };
 }
 
+const NOBODY = 'Payments';
+
+/** Returns a draft's name once the partner's name is known, unless a person has changed it. */
+export function renamed(draft: string, { Code, Name }: PartnerReference): string {
+  const before = `${Code || NOBODY}, `;
+  return draft.startsWith(before) && Name !== null
+    ? `${Name}, ${draft.slice(before.length)}`.slice(0, 200)
+    : draft;
+}
+
 /** Returns a draft's first name: its partner and the time. */
 export function draftName(of: string | null | undefined): string {
   const now = Date.now();
-  return `${of || 'Payments'}, ${formatDay(readersDay(now))}, ${formatTimeOfDay(now)}`.slice(
-    0,
-    200,
-  );
+  return `${of || NOBODY}, ${formatDay(readersDay(now))}, ${formatTimeOfDay(now)}`.slice(0, 200);
 }

@@ -38,6 +38,8 @@ interface PaymentEditorProps {
   onChange: (change: Partial<DraftPayment>, merge?: string) => void;
   /** A change that follows from others: no step of undoing. */
   onDerived: (change: Partial<DraftPayment>) => void;
+  /** The ledger names its partner, of whom only an id or code was known. */
+  onNamed: (name: string) => void;
   onUndo: () => void;
   /** The draft's payments. */
   children: ReactNode;
@@ -52,6 +54,7 @@ export function PaymentEditor({
   unitsNames,
   onChange,
   onDerived,
+  onNamed,
   onUndo,
   children,
 }: PaymentEditorProps) {
@@ -69,6 +72,15 @@ export function PaymentEditor({
     // Runs once for each result, because `onDerived` changes with every render.
     // eslint-disable-next-line react/exhaustive-deps
   }, [derived, payment.id]);
+  const name =
+    payment.partner.Name === null
+      ? (items.all.find(({ partner }) => partner?.Name)?.partner?.Name ?? null)
+      : null;
+  useEffect(() => {
+    if (name !== null) onNamed(name);
+    // Runs once for each name, because `onNamed` changes with every render.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [name, payment.id]);
   const hasPartner = payment.partner.Id !== null || payment.partner.Code !== null;
   return (
     <>
