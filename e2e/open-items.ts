@@ -1,4 +1,6 @@
 import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
+import type { Decimal } from '../src/lib/decimal.ts';
+import { formatAmount } from '../src/lib/format-amount.ts';
 
 export type Transaction = ReturnType<Sandbox['store']['transactions']>[number];
 
@@ -42,10 +44,13 @@ export function sumOf(of: readonly Transaction[]): bigint {
 }
 
 /**
- * Matches a transaction's name on screen: its number if the service gives one, otherwise its id.
+ * Matches a transaction's name on screen: its number if the service gives one, otherwise its id or
+ * balance.
  */
-export function nameOf({ id, number }: Transaction): RegExp {
-  return new RegExp(`${id}|${number}`, 'i');
+export function nameOf({ id, number, balance }: Transaction): RegExp {
+  const amount = formatAmount(balance as Decimal).replaceAll('.', '\\.');
+  const both = `${id.slice(0, 4)}…${id.slice(-4)}`;
+  return new RegExp(`${id}|${both}|${number}|balance -?${amount}\\)`, 'i');
 }
 
 /** Bodies of 4.9 that reached the service. */

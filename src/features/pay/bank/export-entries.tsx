@@ -4,7 +4,7 @@ import { idKey } from '#lib/guid.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { dateCell, type Sheet } from '#lib/sheet.ts';
 import { ExportButtons } from '#ui/export/export-buttons.tsx';
-import { shortName, type PayItem } from '../model/pay-item.ts';
+import { itemName, type PayItem } from '../model/pay-item.ts';
 import type { BankRun } from './bank-run.ts';
 import { workTexts } from './texts.ts';
 import { moneyOf, type WorkEntry, type WorkGroup } from './work-groups.ts';
@@ -22,7 +22,7 @@ interface ExportEntriesProps {
 export function ExportEntries({ groups, run, items, isWhole }: ExportEntriesProps) {
   const reasons = useReasons();
   const sheet = (): Sheet => {
-    const itemNames = new Map(items.map((item) => [item.key, shortName(item)]));
+    const itemNames = new Map(items.map((item) => [item.key, itemName(item)]));
     const rows = (['look', 'ready', 'aside', 'done'] as const).flatMap((group) =>
       groups[group].map((entry) => {
         const { index, line, match, decision } = entry;

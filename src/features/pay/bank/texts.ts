@@ -74,7 +74,7 @@ export const workTexts = {
   cantAccept: 'Choose a partner or items first, or put this entry aside.',
   partner: 'Partner',
   items: 'Items it pays',
-  itemOf: (item: string, due: string | null) => (due === null ? item : `${item}, due ${due}`),
+  due: (due: string) => `, due ${due}`,
   noItems: 'This partner has no open items.',
   bankText: 'Bank text',
   account: (account: string) => `Account ${account}`,

@@ -18,7 +18,7 @@ import { FirstOf } from '#ui/tables/first-of.tsx';
 import { ReasonFields } from '#ui/values/reason-fields.tsx';
 import { useToday } from '#ui/values/use-today.ts';
 import { describeCurrency } from '../model/describe-currency.ts';
-import { itemName, type PayItem } from '../model/pay-item.ts';
+import { isNameless, type PayItem } from '../model/pay-item.ts';
 import { bankListTexts, payerTexts } from '../paste/texts.ts';
 import { AsideForm } from './aside-form.tsx';
 import type { MatchedEntry } from './match-entries.ts';
@@ -276,7 +276,7 @@ function Reasons({ match, elsewhere }: { match: MatchedEntry; elsewhere: number 
       </Text>
       {slips.map(({ item, text }) => (
         <Text key={item.key} size="sm">
-          {workTexts.slip(visibleString(text), visibleString(itemName(item)))}
+          {workTexts.slip(visibleString(text), itemText(item))}
         </Text>
       ))}
       {elsewhere > 0 && <Text size="sm">{workTexts.elsewhere(elsewhere)}</Text>}
@@ -315,7 +315,9 @@ function ItemChoice({ items, chosen, onChoose }: ItemChoiceProps) {
             <Checkbox
               key={item.key}
               size="sm"
-              label={`${visibleString(workTexts.itemOf(itemName(item), item.due === null ? null : formatDay(item.due)))}: ${item.reduces ? '−' : ''}${formatAmount(item.available)}`}
+              label={`${itemText(item)}${
+                item.due === null || isNameless(item) ? '' : workTexts.due(formatDay(item.due))
+              }: ${item.reduces ? '−' : ''}${formatAmount(item.available)}`}
               checked={chosen.has(item.key)}
               onChange={({ target }) =>
                 onChoose(

@@ -1,5 +1,6 @@
 import { Badge, Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
+import { itemText } from '#api/item-text.ts';
 import { useReasons } from '#api/differences.ts';
 import { calendarDay, formatDay } from '#lib/calendar-day.ts';
 import { absoluteDecimal, signOf } from '#lib/decimal-sum.ts';
@@ -10,7 +11,7 @@ import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { shortName, type PayItem } from '../model/pay-item.ts';
+import type { PayItem } from '../model/pay-item.ts';
 import { payerTexts, bankFileTexts } from '../paste/texts.ts';
 import { workTexts } from './texts.ts';
 import { asideText, WorkDetails, type WorkRowProps } from './work-details.tsx';
@@ -112,12 +113,9 @@ function restOf({ cells, payer, amount, bankDate }: WorkEntry['line'], units: st
 /** The items that it pays, by name. */
 function itemsText({ match, line }: WorkEntry, items: readonly PayItem[]): string {
   if (!match || !line.partner) return '';
-  const names = new Map(items.map((item) => [item.key, shortName(item)]));
+  const names = new Map(items.map((item) => [item.key, itemText(item)]));
   const { lines } = match.payment;
-  const named = lines
-    .slice(0, NAMED)
-    .map(({ id }) => names.get(idKey(id)) ?? `${id.slice(0, 8)}…`)
-    .map(visibleString);
+  const named = lines.slice(0, NAMED).map(({ id }) => names.get(idKey(id)) ?? visibleString(id));
   const rest = lines.length - named.length;
   const text = rest > 0 ? `${named.join(', ')} +${rest}` : named.join(', ');
   if (!match.more || signOf(match.more) === 0) return text;

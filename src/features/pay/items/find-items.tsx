@@ -1,5 +1,6 @@
 import { Group, Paper, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { itemText } from '#api/item-text.ts';
 import { counted } from '#api/listing/describe-listing.ts';
 import type { DraftLine } from '#contract/draft.ts';
 import { MOST_COMBINATIONS, type SubsetSums } from '#lib/subset-sum/answer.ts';
@@ -12,8 +13,6 @@ import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { Button } from '#ui/button.tsx';
-import { VisibleText } from '#ui/visible-text.tsx';
-import { shortName } from '../model/pay-item.ts';
 import { matchTexts } from '../model/texts.ts';
 import { payInFull, type Room } from './propose.ts';
 import type { Find } from './use-find.ts';
@@ -117,7 +116,7 @@ function CombinationText({
       {items.slice(0, NAMED).map((item, index) => (
         <span key={item.key} title={item.id}>
           {index > 0 && ', '}
-          <VisibleText text={shortName(item)} /> {formatAmount(item.available)}
+          {itemText(item)} {formatAmount(item.available)}
           {item.reduces && ` (${codeName(ledgerTypeNames, item.type)})`}
         </span>
       ))}

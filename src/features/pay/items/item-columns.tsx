@@ -1,3 +1,4 @@
+import { itemText } from '#api/item-text.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { negateDecimal, orderOfDecimal, signOf, ZERO } from '#lib/decimal-sum.ts';
@@ -15,7 +16,7 @@ import { Link } from '#ui/link.tsx';
 import { AmountInput } from '../parts/amount-input.tsx';
 import { heldOf, holdersText } from '../model/item-holders.ts';
 import type { ItemRow } from './item-rows.ts';
-import { balanceAfter, itemName, type PayItem } from '../model/pay-item.ts';
+import { balanceAfter, itemName, shortName, type PayItem } from '../model/pay-item.ts';
 import text from '#ui/text.module.css';
 import classes from './items-table.module.css';
 import { ruleName } from '../model/rules.ts';
@@ -56,7 +57,7 @@ export function itemColumns({
       <label className={classes.tick}>
         <input
           type="checkbox"
-          aria-label={openItemTexts.applyTo(visibleString(itemName(row.item)))}
+          aria-label={openItemTexts.applyTo(itemText(row.item))}
           tabIndex={isActive ? 0 : -1}
           checked={row.line !== null}
           disabled={row.line === null && !canTick(row)}
@@ -71,7 +72,7 @@ export function itemColumns({
         title={row.item.id}
       >
         <span className={row.item.reference === null ? text.code : undefined}>
-          {visibleString(itemName(row.item))}
+          {visibleString(shortName(row.item))}
         </span>
       </Link>
     </>
@@ -200,7 +201,7 @@ export function itemColumns({
       cell: (row, isActive) => (
         <span className={classes.apply} title={row.fault ?? undefined}>
           <AmountInput
-            name={openItemTexts.amountFor(visibleString(itemName(row.item)))}
+            name={openItemTexts.amountFor(itemText(row.item))}
             value={row.line?.amount ?? ''}
             field={{ units: row.item.units, names: unitsNames }}
             tabIndex={isActive ? 0 : -1}

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { itemText } from '#api/item-text.ts';
 import type { DraftPayment } from '#contract/draft.ts';
 import { decimalPlaces } from '#lib/decimal.ts';
 import { ListEnd } from '#lists/list-end.tsx';
@@ -10,7 +11,7 @@ import { InFlightDialog } from './in-flight-dialog.tsx';
 import { canTick, itemColumns, type ItemActions } from './item-columns.tsx';
 import { createItemRows, type ItemRow } from './item-rows.ts';
 import { heldOf } from '../model/item-holders.ts';
-import { itemName, type PayItem, leastOf, lineOf } from '../model/pay-item.ts';
+import { type PayItem, leastOf, lineOf } from '../model/pay-item.ts';
 import room from '#ui/page.module.css';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { payableAmount } from '#lib/ledger/payable-amount.ts';
@@ -30,7 +31,7 @@ interface ItemsTableProps {
 
 /** More decimal places than this would make the column too wide. */
 const MOST_PLACES = 6;
-const rowName = ({ item }: ItemRow) => itemName(item);
+const rowName = ({ item }: ItemRow) => itemText(item);
 
 /** The partner's open items: arrows move, space ticks, Enter takes all, digits type an amount. */
 export function ItemsTable(props: ItemsTableProps) {

@@ -106,13 +106,19 @@ export function isPayable({ balance, status }: PayItem): boolean {
   return signOf(balance) !== 0 && status !== SETTLED;
 }
 
+/** Whether only its id names it. */
+export function isNameless({ reference, transactionNumber }: PayItem): boolean {
+  return reference === null && transactionNumber === null;
+}
+
 export function itemName({ reference, transactionNumber, id }: PayItem): string {
   return reference ?? transactionNumber ?? id;
 }
 
-/** Names an item within a list; a whole id would be too long there. */
+/** Names an item in a narrow column. Ids may begin or end alike, so that both are shown. */
 export function shortName({ reference, transactionNumber, id }: PayItem): string {
-  return reference ?? transactionNumber ?? `${id.slice(0, 8)}…`;
+  const digits = id.replaceAll(/[{}]/g, '');
+  return reference ?? transactionNumber ?? `${digits.slice(0, 4)}…${digits.slice(-4)}`;
 }
 
 /** The line that applies so much to an item. */

@@ -6,7 +6,7 @@ import type { TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { whyNothingIsLeft } from '../model/item-holders.ts';
 import { describeCurrency } from '../model/describe-currency.ts';
-import { isPayable, itemName, type PayItem } from '../model/pay-item.ts';
+import { isNameless, isPayable, itemName, type PayItem } from '../model/pay-item.ts';
 import classes from '../parts/lines.module.css';
 import { LinesTable } from './lines-table.tsx';
 import type { MatchedLine, MatchedRemittance } from './remittance.ts';
@@ -139,9 +139,6 @@ function ItemChoice({ line, number, listId, labels, onChoose }: ItemChoiceProps)
 /** Adds the id because names may repeat, and the datalist shows only texts. */
 function labelOf(item: PayItem): string {
   const due = item.due === null ? '' : remittanceTexts.due(formatDay(item.due));
-  const id = item.id.slice(0, 8);
-  const isNamed = itemName(item) !== item.id;
-  return visibleString(
-    `${isNamed ? itemName(item) : id}: ${formatAmount(item.available)}${due}${isNamed ? ` · ${id}` : ''}`,
-  );
+  const id = isNameless(item) ? '' : ` · ${item.id}`;
+  return visibleString(`${itemName(item)}: ${formatAmount(item.available)}${due}${id}`);
 }

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { itemText } from '#api/item-text.ts';
 import { reasonName, useReasons } from '#api/differences.ts';
 import type { References } from '#api/references.ts';
 import type { DraftPayment, DraftReview } from '#contract/draft.ts';
@@ -111,10 +112,9 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
             return {
               key: line.id,
               cells: [
-                <VisibleText
-                  key="item"
-                  text={references.get(idKey(line.id)) ?? line.transactionNumber ?? line.id}
-                />,
+                <span key="item" title={line.id}>
+                  {itemText({ ...line, reference: references.get(idKey(line.id)) })}
+                </span>,
                 codeName(ledgerTypeNames, line.type),
                 money(line.type, line.amount),
                 money(line.type, balance?.before),

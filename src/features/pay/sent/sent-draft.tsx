@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { itemText } from '#api/item-text.ts';
 import { batchQueries } from '#api/batches.ts';
 import { reasonName, useReasons } from '#api/differences.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
@@ -109,7 +110,7 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
       ? isRest && !payment.autoApply
         ? sentTexts.notApplied
         : sentTexts.autoApply
-      : (references.get(idKey(line.id)) ?? line.transactionNumber ?? line.id);
+      : itemText({ ...line, reference: references.get(idKey(line.id)) });
   const reasonOf = ({ line }: SentRow) => reasonName(reasons, line?.difference?.reason);
   return (
     <>
@@ -139,7 +140,9 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
                     key="payment"
                     text={`${sent.payment.paymentNumber} · ${partnerName(sent.payment.partner)}`}
                   />,
-                  <VisibleText key="item" text={itemOf(sent)} />,
+                  <span key="item" title={sent.line?.id}>
+                    {itemOf(sent)}
+                  </span>,
                   <MoneyOf key="amount" sent={sent} unitsNames={unitsNames} />,
                   sent.line?.difference && (
                     <VisibleText
