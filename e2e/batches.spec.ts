@@ -323,3 +323,16 @@ test('finds a batch and its report by number and ID, also from the palette @page
   await options.filter({ hasText: 'in batches' }).click();
   await expect(rows).toHaveCount(2);
 });
+
+test('keeps the chosen days while it shows what needs attention @page', async ({ page }) => {
+  await page.goto('/batches?since=2026-01-02');
+  const days = page.getByRole('button', { name: 'Requested since Jan 2, 2026' });
+  await expect(days).toBeVisible();
+  const show = page.getByRole('radiogroup', { name: 'Show' });
+  await show.getByText('Needs attention').click();
+  await expect(page.getByText('No batch needs attention')).toBeVisible();
+  await expect(days).toHaveCount(0);
+  await show.getByText('All', { exact: true }).click();
+  await expect(days).toBeVisible();
+  await expect(page).toHaveURL(/since=2026-01-02/);
+});

@@ -15,7 +15,6 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadingRows } from '#ui/notices/loading-rows.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { openEnds } from '#ui/filters/range.ts';
 import { SearchText } from '#ui/filters/search-text.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import room from '#ui/page.module.css';
@@ -77,7 +76,7 @@ export function BatchesPage() {
           size="xs"
           aria-label={batchesTexts.show}
           value={show}
-          onChange={(next) => go({ ...filters, show: next, days: openEnds })}
+          onChange={(next) => go({ ...filters, show: next })}
           data={[
             { value: 'all', label: batchesTexts.all },
             { value: 'uncertain', label: batchesTexts.attention },
