@@ -23,6 +23,9 @@ test('lists actions with their people, finds them by subject, and never changes 
   await page.getByLabel('Search audit log').fill('nothing-of-the-kind');
   await expect(deleted).toHaveCount(1);
   await expect(table.getByRole('row')).toHaveCount(2);
+  // Waybill's own time, with the reader's zone.
+  const time = deleted.locator('time');
+  await expect(time).toHaveAttribute('title', /E[SD]T$/);
   await expectAccessible(page);
   await page.getByLabel('Search audit log').fill('nobody at all');
   await expect(page.getByText('No entry matches')).toBeVisible();

@@ -12,7 +12,7 @@ import { roles as allRoles, type Role } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/values/copy-button.tsx';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { Dialog } from '#ui/panels/dialog.tsx';
 import { roleTexts } from '#contract/role-texts.ts';
 import { Loading } from '#ui/notices/loading.tsx';
@@ -180,13 +180,13 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
               {Date.parse(expiresAt) <= openedAt
                 ? accessTokenTexts.expired
                 : accessTokenTexts.until}{' '}
-              <DateTimeText text={expiresAt} now={now} />
+              <OwnTime text={expiresAt} now={now} />
               {' · '}
               {usedAt === null ? (
                 accessTokenTexts.neverUsed
               ) : (
                 <>
-                  {accessTokenTexts.used} <DateTimeText text={usedAt} now={now} />
+                  {accessTokenTexts.used} <OwnTime text={usedAt} now={now} />
                 </>
               )}
             </Text>

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/panels/dialog.tsx';
 import { useSavedForm } from '#ui/panels/use-saved-form.ts';
 import { roleTexts } from '#contract/role-texts.ts';
-import { ExactTime } from '#ui/values/exact-time.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { AdminCard } from './admin-card.tsx';
 import { adminTexts, roleNames } from './admin-texts.ts';
@@ -63,7 +63,7 @@ function SeenPeople({ people }: { people: AdminUsers['seen'] }) {
         cells: [
           visibleString(name),
           roles.length === 0 ? adminTexts.noRole : namesOf(roles),
-          <ExactTime key="seen" text={seenAt} />,
+          <OwnTime key="seen" text={seenAt} />,
         ],
       }))}
     />

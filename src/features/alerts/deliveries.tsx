@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { AlertSettings } from '#contract/alert.ts';
 import { shortInstant } from '#lib/format-instant.ts';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -33,7 +33,7 @@ export function Deliveries({ settings, isSending, onSendAgain }: DeliveriesProps
       rows={deliveries.map((delivery) => ({
         key: delivery.id,
         cells: [
-          <DateTimeText key="when" text={delivery.createdAt} now={today} />,
+          <OwnTime key="when" text={delivery.createdAt} now={today} />,
           <VisibleText key="channel" text={nameOf(delivery.channel)} />,
           delivery.isTest
             ? alertPageTexts.testMessage

@@ -10,7 +10,7 @@ import { NotLoaded } from '#lists/not-loaded.tsx';
 import { dateCell, type Sheet } from '#lib/sheet.ts';
 import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { fromHere } from '#ui/details/detail-page.tsx';
 import { ExportButtons } from '#ui/export/export-buttons.tsx';
 import { sheetWriter } from '#ui/export/export-sheet.ts';
@@ -140,7 +140,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       rows={entries.map((entry) => ({
         key: String(entry.id),
         cells: [
-          <DateTimeText key="when" text={entry.at} now={now} />,
+          <OwnTime key="when" text={entry.at} now={now} />,
           <VisibleText key="who" text={nameOfActor(entry.who, entry.token)} />,
           describeAction(entry),
           entry.batch === null ? (

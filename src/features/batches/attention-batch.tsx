@@ -9,7 +9,7 @@ import { useMay } from '#api/session/session.ts';
 import type { Batch, BatchDetails, BatchKind } from '#contract/batch.ts';
 import type { Permission } from '#contract/permission.ts';
 import { Button } from '#ui/button.tsx';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { fromHere } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/values/use-today.ts';
@@ -52,7 +52,7 @@ export function AttentionBatch({ batch }: { batch: Batch }) {
           details.data?.held == null && attentionTexts.notSent
         ) : (
           <>
-            {attentionTexts.sent} <DateTimeText text={current.sendingAt} now={now} />.
+            {attentionTexts.sent} <OwnTime text={current.sendingAt} now={now} />.
           </>
         )}{' '}
         <VerdictCounts counts={current.verdicts} />

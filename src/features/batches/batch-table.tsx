@@ -8,7 +8,7 @@ import { batchStateWords } from '#lib/batch-states.ts';
 import type { Batch } from '#contract/batch.ts';
 import { peopleOf } from '#lib/people-of.ts';
 import { formatCount } from '#lib/locale.ts';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { fromHere } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
@@ -45,7 +45,7 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
         key: String(batch.id),
         cells: [
           <Text key="when" span inherit style={{ whiteSpace: 'nowrap' }}>
-            <DateTimeText text={batch.sendingAt ?? batch.preparedAt} now={now} />
+            <OwnTime text={batch.sendingAt ?? batch.preparedAt} now={now} />
           </Text>,
           <Link key="what" to={`/batches/${batch.id}`} state={fromHere}>
             {kindNames[batch.kind]}

@@ -14,7 +14,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Banner } from '#ui/notices/banner.tsx';
 import { CopyButton } from '#ui/values/copy-button.tsx';
 import { DetailPage, Part } from '#ui/details/detail-page.tsx';
-import { ExactTime } from '#ui/values/exact-time.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { Facts } from '#ui/details/facts.tsx';
 import { InternalFieldsPart } from '#ui/details/internal-fields-part.tsx';
 import { Fold } from '#ui/panels/fold.tsx';
@@ -54,7 +54,7 @@ interface BatchViewProps {
 /** Everything that Waybill recorded about one batch. */
 export function BatchView({ batch, readAt }: BatchViewProps) {
   const now = useToday();
-  const time = (text: string | null) => text && <ExactTime text={text} />;
+  const time = (text: string | null) => text && <OwnTime text={text} />;
   const { request, answer, milliseconds, reportId } = batch;
   const { name, meaning } = batchStateWords[batch.state];
   const needsLook = batch.state === 'UNKNOWN' || batch.needsPerson;
@@ -197,7 +197,7 @@ function BatchHistory({ history }: { history: readonly BatchStep[] }) {
             rows={steps.map(({ at, state, reason, who, note }, index) => ({
               key: String(index),
               cells: [
-                <ExactTime key="at" text={at} />,
+                <OwnTime key="at" text={at} />,
                 state && batchStateWords[state].name,
                 <span key="what">
                   {sentenceOf(reason)}{' '}

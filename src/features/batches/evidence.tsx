@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { BatchEvidence } from '#contract/batch.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { attentionTexts } from './texts.ts';
 
 /** Lists what Waybill found at the service, before and after sending. */
@@ -22,7 +22,7 @@ export function Evidence({ evidence, now }: { evidence: readonly BatchEvidence[]
         <Bullet key={index}>
           <Text span inherit c="dimmed">
             {when === 'before' ? attentionTexts.before : attentionTexts.after},{' '}
-            <DateTimeText text={at} now={now} />:
+            <OwnTime text={at} now={now} />:
           </Text>{' '}
           {sentenceOf(asked)} {sentenceOf(found)}
         </Bullet>

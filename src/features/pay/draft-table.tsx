@@ -8,7 +8,7 @@ import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { Amount } from '#ui/values/amount.tsx';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { Link } from '#ui/link.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { useToday } from '#ui/values/use-today.ts';
@@ -67,7 +67,7 @@ export function DraftTable({ drafts }: { drafts: DraftList['drafts'] }) {
                 );
               })}
             </span>,
-            <DateTimeText key="changed" text={changedAt} now={now} />,
+            <OwnTime key="changed" text={changedAt} now={now} />,
             batch === null ? (
               stateOf(draft, me)
             ) : (

@@ -16,7 +16,7 @@ import { idKey } from '#lib/guid.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { Button } from '#ui/button.tsx';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { fromHere, Part } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { ReasonFields } from '#ui/values/reason-fields.tsx';
@@ -69,7 +69,7 @@ function OneDifference({ difference, now }: { difference: Difference; now: numbe
             </>
           )}
         </Link>
-        , <DateTimeText text={at} now={now} />
+        , <OwnTime text={at} now={now} />
         {who !== null && (
           <>
             {' · '}

@@ -6,7 +6,7 @@ import type { Batch } from '#contract/batch.ts';
 import { idKey } from '#lib/guid.ts';
 import { peopleOf } from '#lib/people-of.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { fromHere, Part } from '#ui/details/detail-page.tsx';
 import { FirstOf } from '#ui/tables/first-of.tsx';
 import { Link } from '#ui/link.tsx';
@@ -59,7 +59,7 @@ function Submission({ batch, id, now }: SubmissionProps) {
       <Link to={`/batches/${batch.id}`} state={fromHere}>
         {batch.kind === 'apply' ? transactionTexts.applied : transactionTexts.acknowledged}
       </Link>{' '}
-      <DateTimeText text={batch.sendingAt ?? batch.preparedAt} now={now} />
+      <OwnTime text={batch.sendingAt ?? batch.preparedAt} now={now} />
       {batch.who !== null && (
         <>
           {' '}

@@ -3,7 +3,7 @@ import { receivableQueries } from '#api/receivables.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { Banner } from '#ui/notices/banner.tsx';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { fromHere } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/values/use-today.ts';
@@ -38,7 +38,7 @@ export function UndecidedRequests({ batches }: { batches: readonly BatchDetails[
           ) : (
             <>
               {undecidedTexts.checksUntil}
-              <DateTimeText text={batch.maySendAgainAt} now={now} />
+              <OwnTime text={batch.maySendAgainAt} now={now} />
             </>
           )}
           {undecidedTexts.afterwards}

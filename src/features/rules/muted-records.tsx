@@ -6,7 +6,7 @@ import type { MutedRecord } from '#contract/mute.ts';
 import { typeName } from '#contract/type-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Banner } from '#ui/notices/banner.tsx';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useToday } from '#ui/values/use-today.ts';
 import { WriteButton } from '#ui/notices/write-button.tsx';
@@ -41,7 +41,7 @@ export function MutedRecords() {
               </Text>
               <Text size="sm" c="dimmed">
                 {ruleTexts.mutedBy(record.who === null ? null : visibleString(record.who))} ·{' '}
-                <DateTimeText text={record.at} now={today} />
+                <OwnTime text={record.at} now={today} />
               </Text>
             </Box>
             <WriteButton

@@ -6,6 +6,7 @@ import type { Notification } from '#contract/notification.ts';
 import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { FirstOf } from '#ui/tables/first-of.tsx';
 import layout from '#ui/layout.module.css';
 import { useLasting } from '#ui/values/use-lasting.ts';
@@ -123,7 +124,7 @@ function TimelineStep({ step, now }: { step: TimelineAction; now: number }) {
   return (
     <div className={classes.entry}>
       <span className={`${layout.dimmed} ${classes.time}`}>
-        <DateTimeText text={at} now={now} />
+        <OwnTime text={at} now={now} />
       </span>
       <span>{words}</span>
       {batch !== null && <Link to={`/batches/${batch}`}>{detailsBatchTexts.batch(batch)}</Link>}

@@ -10,7 +10,7 @@ import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { itemText } from '#api/item-text.ts';
 import layout from '#ui/layout.module.css';
 import { StandOut } from '#ui/notices/stand-out.tsx';
@@ -98,7 +98,7 @@ export function WorkDetails({
           {madeBy && (
             <Text span size="xs" c="dimmed">
               {workTexts.madeBy(madeBy.who && visibleString(madeBy.who))}{' '}
-              <DateTimeText text={madeBy.at} now={now} />
+              <OwnTime text={madeBy.at} now={now} />
             </Text>
           )}
         </Text>

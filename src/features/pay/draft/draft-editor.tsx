@@ -16,7 +16,7 @@ import { DraftPaymentList } from '../payment/draft-payment-list.tsx';
 import { SplitAside, SplitPage } from '#ui/panels/split-page.tsx';
 import { Review } from '../review/review.tsx';
 import { Banner } from '#ui/notices/banner.tsx';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { draftTexts } from '../model/texts.ts';
@@ -117,7 +117,7 @@ function SubmittedBanner({ draft }: { draft: Draft | null }) {
         <strong>
           <VisibleText text={by} /> {draftTexts.returned}
         </strong>{' '}
-        (<DateTimeText text={at} now={now} />
+        (<OwnTime text={at} now={now} />
         ): <VisibleText text={note} />
       </Banner>
     );
@@ -127,7 +127,7 @@ function SubmittedBanner({ draft }: { draft: Draft | null }) {
     <Banner tone="action">
       <strong>{draftTexts.submitted}</strong>
       {draftTexts.submittedOn}
-      <DateTimeText text={draft.submitted.at} now={now} />
+      <OwnTime text={draft.submitted.at} now={now} />
       {draftTexts.submittedChange}
     </Banner>
   );

@@ -7,7 +7,7 @@ import { settingsQuery } from '#api/session/settings.ts';
 import type { Draft } from '#contract/draft.ts';
 import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { FirstOf } from '#ui/tables/first-of.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { useStored } from '#ui/store.ts';
@@ -102,7 +102,7 @@ function Conflict({ mine, theirs, saver }: ConflictProps) {
       >
         <strong>{draftTexts.changed}</strong>
         {draftTexts.changedWhere}
-        <DateTimeText text={theirs.changedAt} now={now} />
+        <OwnTime text={theirs.changedAt} now={now} />
         {draftTexts.other(theirs.content.payments.length)}
       </Banner>
       {/* Beside the alert, which would be read aloud again at every key. */}

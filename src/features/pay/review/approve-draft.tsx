@@ -1,7 +1,7 @@
 import { Box, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Draft } from '#contract/draft.ts';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { BackLink } from '#ui/details/detail-page.tsx';
 import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -43,7 +43,7 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
             <strong>
               {submitted.by === null ? reviewTexts.someone : <VisibleText text={submitted.by} />}
             </strong>{' '}
-            {reviewTexts.submitted} (<DateTimeText text={submitted.at} now={now} />
+            {reviewTexts.submitted} (<OwnTime text={submitted.at} now={now} />
             ). {reviewTexts.submittedFor}
           </Text>
         )}

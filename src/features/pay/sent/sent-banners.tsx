@@ -3,7 +3,7 @@ import type { Draft } from '#contract/draft.ts';
 import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { DateTimeText } from '#ui/values/date-time-text.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { useBeginDraft } from '../model/begin-draft.ts';
@@ -48,7 +48,7 @@ export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetail
       {batch.maySendAgainAt !== null && batch.lines.some(isRefusedSoFar) && (
         <Banner tone="action">
           <strong>{sentTexts.notFinal}</strong> {sentTexts.finalAfter}{' '}
-          <DateTimeText text={batch.maySendAgainAt} now={now} />.
+          <OwnTime text={batch.maySendAgainAt} now={now} />.
         </Banner>
       )}
       {refused !== null && (
