@@ -176,6 +176,23 @@ test('keeps the focus on a pressed button, and deletes a secret with its channel
   await expect(page.getByText('Signing secret')).toHaveCount(0);
 });
 
+test('says in which time zone quiet hours are, and that saving moves them @page', async ({
+  alertTeam: team,
+}) => {
+  const page = await team.as('tom', '/alerts');
+  const saved = await page.request.put('/api/alert-times', {
+    data: { zone: 'Europe/Berlin', quietFrom: 1320, quietTo: 420 },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(saved.ok()).toBe(true);
+  await page.reload();
+  const hint = page.getByText('Times are in Europe/Berlin.');
+  await expect(hint).toContainText('After saving, they are in America/New_York');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Times are in America/New_York.')).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});
+
 test('keeps what is typed while an alert or a channel is saved @page', async ({
   alertTeam: team,
 }) => {

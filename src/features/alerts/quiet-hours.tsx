@@ -55,7 +55,7 @@ export function QuietHours({ times, isSaving, onSaved }: QuietHoursProps) {
           </Group>
         )}
         <Text size="sm" c="dimmed">
-          {alertPageTexts.zone(times?.zone ?? zone)}
+          {alertPageTexts.zone(times?.zone ?? zone, zone)}
         </Text>
         <WriteButton type="submit" variant="default" disabled={!canSave} loading={isSaving}>
           {alertPageTexts.save}

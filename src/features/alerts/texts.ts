@@ -92,7 +92,10 @@ export const alertPageTexts = {
   timesOn: 'Use quiet hours',
   from: 'From',
   to: 'To',
-  zone: (zone: string) => `Times are in ${zone}.`,
+  zone: (saved: string, own: string) =>
+    saved === own
+      ? `Times are in ${own}.`
+      : `Times are in ${saved}. After saving, they are in ${own}, the time zone of this browser.`,
 
   logTitle: 'Deliveries',
   logEmpty: 'Nothing sent yet',
