@@ -394,6 +394,7 @@ test('takes one answer for a day whose entries another format has without refere
     await page.keyboard.press(key);
     await expect(compare.getByRole('alert')).toHaveText('Say first whether it’s the same entry.');
   }
+  await expectAccessible(page);
   await page.keyboard.press('s');
   await expect(status).toContainText('0 ready, 4 to look at');
   await expect(compare).toContainText('3 entries look like entries in that draft');

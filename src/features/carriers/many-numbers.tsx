@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Carrier } from '#api/carriers.ts';
 import { tsvText } from '#lib/csv.ts';
@@ -7,6 +7,7 @@ import { formatCount } from '#lib/locale.ts';
 import { ListEnd } from '#lists/list-end.tsx';
 import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Opening } from '#ui/opening.tsx';
 import { CopyButton } from '#ui/values/copy-button.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { ExportButtons } from '#ui/export/export-buttons.tsx';
@@ -16,13 +17,16 @@ import { useParameters } from '#ui/use-parameters.ts';
 import type { TableHandle } from '#ui/tables/virtual-table.tsx';
 import { useMoveCommands } from '#ui/commands/use-move-commands.ts';
 import layout from '#ui/layout.module.css';
-import { ChooseDialog } from './choose-dialog.tsx';
 import { manyColumns } from './many-columns.tsx';
 import { manyRows, nextToOpen, type LookedUp, type ManyRow, type ManyState } from './many-rows.ts';
 import { chooseCarrier, manyStore, markOpened } from './many-store.ts';
 import { manySheet } from './many-sheet.ts';
 import { rememberLookUp } from './recent.ts';
 import { carrierLabels, manyTexts } from './texts.ts';
+
+const ChooseDialog = lazy(async () => ({
+  default: (await import('./choose-dialog.tsx')).ChooseDialog,
+}));
 
 interface ManyNumbersProps {
   lookedUp: readonly LookedUp[];
@@ -126,15 +130,17 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
         handle={table}
         footer={shown.length === 0 && <ListEnd answers={[]}>{manyTexts.noRows}</ListEnd>}
       />
-      {changing && (
-        <ChooseDialog
-          row={changing}
-          rows={rows}
-          carriers={carriers}
-          onChoose={(numbers, carrier) => chooseCarrier(account, numbers, carrier)}
-          onClosed={() => setChanging(null)}
-        />
-      )}
+      <Opening onCancel={() => setChanging(null)}>
+        {changing && (
+          <ChooseDialog
+            row={changing}
+            rows={rows}
+            carriers={carriers}
+            onChoose={(numbers, carrier) => chooseCarrier(account, numbers, carrier)}
+            onClosed={() => setChanging(null)}
+          />
+        )}
+      </Opening>
     </>
   );
 }

@@ -126,7 +126,7 @@ export function WorkDetails({
                 )}
           </Text>
           {isStuck && (
-            <Text size="sm" role="alert" c="red">
+            <Text size="sm" role="alert" c="var(--waybill-failure)">
               {workTexts.answerFirst}
             </Text>
           )}
