@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, property, string } from 'fast-check';
+import { array, assert, constantFrom, nat, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvRecord } from './csv.ts';
 import { readCsv } from './read-csv.ts';
@@ -25,6 +25,21 @@ test.each([
       ['two\nlines', 'x'],
     ],
   ],
+  [
+    '12" pipe,6" rod\na,b',
+    [
+      ['12" pipe', '6" rod'],
+      ['a', 'b'],
+    ],
+  ],
+  ['"never closed,""b', [['"never closed', '""b']]],
+  [
+    'a,b\nc,',
+    [
+      ['a', 'b'],
+      ['c', ''],
+    ],
+  ],
   ['', []],
 ])('reads %j', (text, records) => {
   expect(readCsv(text)).toEqual(records);
@@ -38,6 +53,24 @@ test('reads back written records', () => {
       const written = ['first,second\r\n', ...records.map(csvRecord)].join('');
       const full = records.filter((cells) => cells.some((cell) => cell.trim() !== ''));
       expect(readCsv(written).slice(1)).toEqual(full);
+    }),
+  );
+});
+
+test('reads a quote that is never closed as a character, so that it costs no other record', () => {
+  const plain = array(string({ unit: constantFrom('a', '1', ' '), minLength: 1 }), {
+    minLength: 2,
+    maxLength: 3,
+  });
+  assert(
+    property(array(plain, { minLength: 1 }), nat(), nat(), (records, row, column) => {
+      const cells = records[row % records.length]!;
+      const place = column % cells.length;
+      cells[place] = `"${cells[place]}`;
+      const before = '"first, quoted",second\n';
+      const text = before + records.map((record) => record.join(',')).join('\n');
+      const full = records.filter((record) => record.some((cell) => cell.trim() !== ''));
+      expect(readCsv(text)).toEqual([['first, quoted', 'second'], ...full]);
     }),
   );
 });

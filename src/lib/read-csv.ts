@@ -41,7 +41,7 @@ export function readCsv(text: string, separator = separatorOf(text)): string[][]
     else if (character === '\n' || character === '\r') endRecord();
     else cell += character;
   }
-  if (cell !== '' || record.length > 0) endRecord();
+  endRecord();
   return records;
 }
 
