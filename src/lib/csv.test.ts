@@ -2,6 +2,8 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { expect, test } from 'vitest';
 import { csvRecord, tsvText } from './csv.ts';
 import { decimalFromText } from './decimal.ts';
+import { NO_PAUSE } from './pauses.ts';
+import { sheetParts } from './sheet-parts.ts';
 
 test('quotes cells when needed', () => {
   expect(csvRecord(['a', 'b,c', 'say "hi"', 'two\nlines', ''])).toBe(
@@ -21,6 +23,15 @@ test('writes amounts as numbers if a spreadsheet keeps all digits, or else as te
   const cells = amounts.map((text) => ({ amount: decimalFromText(text)! }));
   expect(csvRecord(cells)).toBe("-12.50,0.000,'9007199254740993.01,-123456789012.345,1000\r\n");
   expect(csvRecord(['-12.50', 3, null])).toBe("'-12.50,3,\r\n");
+  const digits = [
+    '123456789012345',
+    '1234567890123456',
+    '0.00123456789012345',
+    '-0.1234567890123456',
+  ];
+  expect(csvRecord(digits.map((text) => ({ amount: decimalFromText(text)! })))).toBe(
+    "123456789012345,'1234567890123456,0.00123456789012345,'-0.1234567890123456\r\n",
+  );
 });
 
 test.each([
@@ -73,6 +84,14 @@ test('reads back every record', () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+test.each([1, 4096, 8193])('writes each of %d rows once', async (count) => {
+  const row = (place: number) => [place];
+  const sheet = { header: ['A'], count, row };
+  const parts = await sheetParts(sheet, 'csv', { pause: NO_PAUSE, report: () => {} });
+  const expected = ['A', ...Array.from({ length: count }, (_, place) => String(place)), ''];
+  expect((await new Blob(parts).text()).split('\r\n')).toEqual(expected);
 });
 
 test('writes pasted text with the same cells and without formulas', () => {

@@ -17,10 +17,32 @@ async function sheetOf(...cells: Sheet['rows'][number]): Promise<string> {
   return strFromU8(files['xl/worksheets/sheet1.xml']!).split('</row>')[1]!;
 }
 
+/** Returns the number format of a style, as the workbook defines it. */
+function formatsOf(
+  files: Awaited<ReturnType<typeof filesOf>>,
+): (style: number) => string | undefined {
+  const styles = strFromU8(files['xl/styles.xml']!);
+  const formats = Array.from(styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g));
+  const xfs = Array.from(styles.split('<cellXfs')[1]!.matchAll(/<xf numFmtId="(\d+)"/g));
+  return (style) => formats.find(([, id]) => id === xfs[style]?.[1])?.[2];
+}
+
 test('writes amounts as numbers with all places when a double keeps the digits', async () => {
   expect(await sheetOf(amount('-12.50'))).toBe('<row r="2"><c r="A2" s="5"><v>-12.50</v></c>');
   expect(await sheetOf(amount('1234.567'))).toContain('<c r="A2" s="6"><v>1234.567</v></c>');
   expect(await sheetOf(amount('1e3'))).toContain('<c r="A2" s="3"><v>1000</v></c>');
+});
+
+test.each([
+  ['7', '0'],
+  ['-12.50', '0.00'],
+  ['1234.567', '0.000'],
+  ['0.000000000000001', '0.000000000000000'],
+])('shows all places of %s', async (text, format) => {
+  const files = await filesOf({ header: ['A'], rows: [[amount(text)]] });
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
+  const [, style] = / s="(\d+)"><v>/.exec(sheet)!;
+  expect(formatsOf(files)(Number(style))).toBe(format);
 });
 
 test('writes amounts beyond a double as text, to the last digit', async () => {
@@ -39,10 +61,7 @@ test('writes dates with a date style and other values as text', async () => {
   expect(sheet).toContain('<c r="C2" s="20"><v>46347.75</v></c><c r="D2" t="inlineStr" s="2">');
   expect(sheet).toContain('>0001-01-01T00:00:00</t>');
   expect(sheet).toContain('>soon</t>');
-  const styles = strFromU8(files['xl/styles.xml']!);
-  const formats = Array.from(styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g));
-  const xfs = Array.from(styles.split('<cellXfs')[1]!.matchAll(/<xf numFmtId="(\d+)"/g));
-  const formatOf = (style: number) => formats.find(([, id]) => id === xfs[style]![1])?.[2];
+  const formatOf = formatsOf(files);
   expect(formatOf(19)).toBe('yyyy-mm-dd');
   expect(formatOf(20)).toBe('yyyy-mm-dd hh:mm:ss&quot;-05:00&quot;');
   // A date that is wider than its column would be shown as ####.
