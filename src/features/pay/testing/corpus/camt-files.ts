@@ -192,6 +192,42 @@ export const camtFiles: readonly CorpusFile[] = [
     ],
   },
   {
+    name: 'camt.053.001.08 the invoices that a payer names by structure, and its other account',
+    content: camt(
+      '053',
+      '08',
+      `<Ntry>${head('08', '3.00')}<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Acme</Nm></Pty></Dbtr><DbtrAcct><Id><Othr><Id>4051234567</Id></Othr></Id></DbtrAcct><UltmtDbtr><Nm>Old Name</Nm></UltmtDbtr></RltdPties><RmtInf><Strd><RfrdDocInf><Nb>INV-1</Nb></RfrdDocInf><RfrdDocInf><Nb>INV-2</Nb></RfrdDocInf></Strd><Strd><RfrdDocInf><Nb>INV-3</Nb></RfrdDocInf></Strd></RmtInf></TxDtls></NtryDtls></Ntry>`,
+    ),
+    entries: ['in 3.00 EUR 2026-11-20 | Old Name | 4051234567 | INV-1 INV-2 INV-3 | - | -'],
+  },
+  {
+    name: 'camt.053.001.08 a batch whose parts have their amounts in the details',
+    content: camt(
+      '053',
+      '08',
+      `<Ntry>${head('08', '3.00')}<NtryDtls>${['1.00', '2.00']
+        .map(
+          (amount) =>
+            `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>${payer('08', `P${amount}`)}</TxDtls>`,
+        )
+        .join('')}</NtryDtls></Ntry>`,
+    ),
+    entries: [
+      'in 1.00 EUR 2026-11-20 | P1.00 | - | - | - | -',
+      'in 2.00 EUR 2026-11-20 | P2.00 | - | - | - | -',
+    ],
+  },
+  {
+    name: 'camt.053.001.02 no status is booked; an amount below zero or without a direction is unread',
+    content: camt(
+      '053',
+      '02',
+      `<Ntry>${head('02', '1.00').replace('<Sts>BOOK</Sts>', '')}</Ntry><Ntry>${head('02', '-2.00')}</Ntry><Ntry>${head('02', '3.00').replace('<CdtDbtInd>CRDT</CdtDbtInd>', '')}</Ntry><Ntry>${head('02', '4.00', 'CDT')}</Ntry>`,
+    ),
+    entries: ['in 1.00 EUR 2026-11-20 | - | - | - | - | -'],
+    unread: 3,
+  },
+  {
     name: 'camt.053.001.02 words for no reference, and a number within the file',
     content: camt(
       '053',
