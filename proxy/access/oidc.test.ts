@@ -325,16 +325,25 @@ test('grants no account by a changeable name and locks nobody out', async () => 
 });
 
 test('grants accounts by an immutable name in any spelling, and keeps two people apart', async () => {
+  const later = pass();
   const started = await start({ accounts: { main: { people: ['Boss'] } } });
   const nameOf = async (subject: string, name: string) => {
     const browser = await signInAs(started, subject, name);
-    const said = await sessionOf(started.waybill.address, browser.header());
-    return [said.user!.name, said.accounts!.length];
+    const now = async () => {
+      const said = await sessionOf(started.waybill.address, browser.header());
+      return [said.user!.name, said.accounts!.length];
+    };
+    const atFirst = await now();
+    // The next check with the provider.
+    later(6 * MINUTE);
+    expect(await now()).toEqual(atFirst);
+    return atFirst;
   };
   expect(await nameOf('s-1', 'ＢOSS')).toEqual(['boss', 1]);
   expect(await nameOf('s-1', 'boss')).toEqual(['boss', 1]);
   expect(await nameOf('s-2', 'boss')).toEqual([expect.stringMatching(/^boss~[0-9a-f]{16}$/), 1]);
   expect(await nameOf('s-3', '\u202eboss')).toEqual(['s-3', 0]);
+  expect(await nameOf('boss', 'anna')).toEqual(['anna', 0]);
 });
 
 test('keeps a renamed person’s own data and grants nothing more', async () => {
@@ -463,6 +472,40 @@ test('ends a session whose refreshed token is of another person', async () => {
   expect(await isIn()).toBe(true);
   refreshedAs('s-2');
   expect(await isIn()).toBe(false);
+});
+
+test('trusts no refreshed token that was issued to another client', async () => {
+  const later = pass();
+  const started = await start();
+  const { waybill, provider } = started;
+  const cookie = (await signInAs(started, 's-1', 'anna', ['payers'])).header();
+  const rolesNow = async () => (await sessionOf(waybill.address, cookie)).user?.roles;
+  provider.person!.claims['realm_access'] = { roles: ['books'] };
+  const azp = 'another';
+  provider.tamper = (token) => provider.sign({ ...decodeJwt(token), azp }, { typ: 'JWT' });
+  later(6 * MINUTE);
+  expect(await rolesNow()).toEqual(['payer']);
+  provider.tamper = null;
+  later(6 * MINUTE);
+  expect(await rolesNow()).toEqual(['accounting', 'triage']);
+});
+
+test('continues a session at a provider that refreshes with an access token alone', async () => {
+  const later = pass();
+  const started = await start();
+  const { waybill, provider } = started;
+  provider.isSparse = true;
+  const cookie = (await signInAs(started, 's-1', 'anna', ['payers'])).header();
+  const rolesNow = async () => (await sessionOf(waybill.address, cookie)).user?.roles;
+  for (const [roles, expected] of [
+    [['books'], ['accounting', 'triage']],
+    [['payers'], ['payer']],
+    [['books'], ['accounting', 'triage']],
+  ]) {
+    provider.person!.claims['realm_access'] = { roles };
+    later(6 * MINUTE);
+    expect(await rolesNow()).toEqual(expected);
+  }
 });
 
 test('limits an access token to the provider’s last known roles, for up to 30 days', async () => {

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, importJWK, SignJWT, type JWTPayload } from 'jose';
-import { Provider } from 'oidc-provider';
+import { Provider, type KoaContextWithOIDC } from 'oidc-provider';
 
 export interface OpenidProvider {
   issuer: string;
@@ -16,6 +16,8 @@ export interface OpenidProvider {
   tokenCalls: number;
   /** Changes an ID token before it is sent. */
   tamper: ((idToken: string) => Promise<string>) | null;
+  /** Refreshes with an access token alone, as OpenID Connect Core §12.2 allows. */
+  isSparse: boolean;
   /** Whether the provider has forgotten the person, and the tokens they were given. */
   isForgotten: boolean;
   /** Answers its token endpoint with 503. */
@@ -69,6 +71,7 @@ export async function startOpenidProvider(
     told: [],
     tokenCalls: 0,
     tamper: null,
+    isSparse: false,
     isForgotten: false,
     isFailing: false,
     async sign(claims, { typ = 'logout+jwt', isForeign = false, alg = 'RS256' } = {}) {
@@ -116,7 +119,7 @@ export async function startOpenidProvider(
       cookies: { keys: ['for tests'] },
       jwks: { keys: [ownKey] },
       issueRefreshToken: () => refreshes,
-      rotateRefreshToken: true,
+      rotateRefreshToken: () => !self.isSparse,
       claims: { profile: ['preferred_username', 'realm_access'] },
       conformIdTokenClaims: !claimsInToken,
       pkce: { required: () => true },
@@ -147,7 +150,12 @@ export async function startOpenidProvider(
         return;
       }
       await next();
-      const body = context.body as { id_token?: string } | undefined;
+      const body = context.body as { id_token?: string; refresh_token?: string } | undefined;
+      const { oidc } = context as Partial<KoaContextWithOIDC>;
+      if (self.isSparse && oidc?.params?.['grant_type'] === 'refresh_token') {
+        delete body?.id_token;
+        delete body?.refresh_token;
+      }
       if (context.path !== '/token' || body?.id_token === undefined) return;
       self.told.push(decodeJwt(body.id_token));
       if (self.tamper !== null) body.id_token = await self.tamper(body.id_token);
