@@ -423,7 +423,8 @@ test.each([
   const browser = await signInAs(started, 's-1', 'anna');
   expect(browser.visited.at(-1)).toBe(`${started.waybill.address}/sign-in?failure=failed`);
   expect([...browser.cookies.keys()]).toEqual([]);
-  provider.tamper = (token) => provider.sign(decodeJwt(token), { typ: 'JWT' });
+  const azp = client.client_id;
+  provider.tamper = (token) => provider.sign({ ...decodeJwt(token), azp }, { typ: 'JWT' });
   const other = await signInAs(started, 's-1', 'anna');
   expect(other.cookies.has('waybill-session')).toBe(true);
 });
