@@ -44,6 +44,42 @@ test('takes money in two statements once, with the more detailed entries', () =>
   }
 });
 
+test('makes payments only of booked money that came in', () => {
+  const other = (reference: string, from: string, to: string) =>
+    entry('7.00', reference).replace(from, to);
+  const statements = camt(
+    'Stmt',
+    entry('7.00', 'IN'),
+    other('OUT', 'CRDT', 'DBIT'),
+    other('BACK', '<Sts>', '<RvslInd>true</RvslInd><Sts>'),
+    other('SOON', 'BOOK', 'PDNG'),
+    entry('0.00', 'NOTE'),
+  );
+  const { payable, leftOut } = bankFileOf(statements, {}).sorted;
+  expect(payable.map((it) => it.entry.bankReference)).toEqual(['IN']);
+  const reasons = [...leftOut].map(([reason, of]) => [reason, ...of.map((it) => it.bankReference)]);
+  expect(reasons).toEqual([
+    ['Money out', 'OUT'],
+    ['Reversal of an earlier entry', 'BACK'],
+    ['Not booked', 'SOON'],
+    ['Amount is 0', 'NOTE'],
+  ]);
+});
+
+test('gives a line its day, reference and text wherever the bank states them', () => {
+  const valued = entry('7.00', 'S1', part('7.00', 'Acme', 'T1')).replace('BookgDt>', 'ValDt>');
+  const named = entry('8.00', 'S2').replace(
+    '<NtryDtls>',
+    '<NtryDtls><TxDtls><Refs><EndToEndId>E-2</EndToEndId></Refs><RmtInf><Ustrd>for INV-2</Ustrd></RmtInf></TxDtls>',
+  );
+  const statements = camt('Stmt', valued.replace('/BookgDt>', '/ValDt>'), named);
+  const lines = statementLines(bankFileOf(statements, {}).sorted.payable, [], new Map(), []);
+  expect(lines.map(({ bankDate, reference, cells }) => [bankDate, reference, cells])).toEqual([
+    ['2026-11-20', 'T1', ['2026-11-20', 'Acme', '', '', 'T1', '7.00']],
+    ['2026-11-20', 'E-2', ['2026-11-20', '', 'for INV-2', 'E-2', 'S2', '8.00']],
+  ]);
+});
+
 test('links a detailed entry to its identity in an earlier import', () => {
   const linesOf = (statements: typeof whole) =>
     statementLines(bankFileOf(statements, {}).sorted.payable, [], new Map(), []);
@@ -70,6 +106,14 @@ test('takes an entry once when another statement gives its value date as the boo
   expect(count(dated('Stmt', '2026-11-20'), dated('Ntfctn', '2026-11-18'))).toBe(1);
   expect(count(dated('Ntfctn', '2026-11-18'), dated('Stmt', '2026-11-20'))).toBe(1);
   expect(count(dated('Stmt', '2026-11-20'), dated('Ntfctn', '2026-11-18', 'S2'))).toBe(2);
+  // One statement lists them as two entries, so they are two.
+  const [[booked], [valued]] = [dated('Stmt', '2026-11-20'), dated('Stmt', '2026-11-18')];
+  for (const entries of [
+    [...booked!.entries, ...valued!.entries],
+    [...valued!.entries, ...booked!.entries],
+  ]) {
+    expect(count([{ ...booked!, entries }])).toBe(2);
+  }
   // Without the bank's reference they may be two payments.
   expect(count(dated('Stmt', '2026-11-20', ''), dated('Ntfctn', '2026-11-18', ''))).toBe(2);
 });
