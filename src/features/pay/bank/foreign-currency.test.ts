@@ -44,10 +44,11 @@ async function open(
   return { matched, groups: groupsOf(lines, matched, decisions, new Set()) };
 }
 
-const cad = (balance: string) => {
-  const money = { Value: balance as Decimal, Units: 2 };
+const inUnits = (balance: string, units: number) => {
+  const money = { Value: balance as Decimal, Units: units };
   return [balance, { Total: money, Balance: money }] as const;
 };
+const cad = (balance: string) => inUnits(balance, 2);
 
 test('lists an entry in a currency without Units with its reason, and not as ready', async () => {
   const items = makeItems([['2567.01'], ['7.00']]);
@@ -99,10 +100,16 @@ test('keeps the list’s Units for a $ unless they can’t be dollars', async ()
     payment: { units: 2 },
   });
   expect((await open([row], items)).matched[0]!.evidence).toBe('units');
-  expect((await open([row], items, { units: 3 })).matched[0]).toMatchObject({
-    evidence: 'currency',
-    payment: { units: null },
-  });
+  const euros = makeItems([inUnits('10.00', 3)]);
+  for (const [of, units] of [
+    [items, 3],
+    [euros, null],
+  ] as const) {
+    expect((await open([row], of, { units })).matched[0]).toMatchObject({
+      evidence: 'currency',
+      payment: { units: null, lines: [] },
+    });
+  }
 });
 
 test('leaves a statement entry in a currency without Units to a person', async () => {
@@ -134,7 +141,7 @@ test('leaves a statement entry in a currency without Units to a person', async (
   const chosen: BankDecision = { state: 'accepted', items: [items[0]!.key] };
   expect((await open(new Map([[0, chosen]]))).ready[0]!.match).toMatchObject({
     evidence: 'chosen',
-    payment: { units: 1, amount: '10.00', lines: [{ amount: '10.00' }] },
+    payment: { units: 1, amount: '10.00', bankEntry: 'a', lines: [{ amount: '10.00' }] },
   });
 });
 

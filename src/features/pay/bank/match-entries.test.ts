@@ -30,6 +30,7 @@ async function pay(
   decisions: readonly (readonly [number, BankDecision])[] = [],
   units: number | null = null,
   tolerances: readonly ToleratedDifference[] = [],
+  done: ReadonlySet<number> = new Set(),
 ): Promise<(MatchedEntry | null)[]> {
   return await matchEntries(lines, {
     items,
@@ -38,6 +39,7 @@ async function pay(
     tolerances,
     reason: 'bank-charge',
     decisions: new Map(decisions),
+    done,
     addUp: async ({ amounts, target }) => await Promise.resolve(findSubsetSums(amounts, target)),
   });
 }
@@ -133,6 +135,43 @@ test('uses the list’s Units for a partner with items in several Units', async 
   const [made] = await pay(lines, items, [], 2);
   expect(made).toMatchObject({ evidence: 'one-item', payment: { units: 2 } });
   expect(made!.payment.lines.map(({ id }) => id)).toEqual([items[1]!.id]);
+});
+
+test('finds the Units of a partner with items in several Units by what the text names', async () => {
+  const inTwo = (balance: string) => {
+    const money = { Value: balance as Decimal, Units: 2 };
+    return { Balance: money, Total: money };
+  };
+  const both = makeItems([['10.00'], ['10.00', inTwo('10.00')]]);
+  const [named] = await pay(read('2026-02-01;ACME;INV-2;10.00', both), both);
+  expect(named).toMatchObject({ evidence: 'named', payment: { units: 2 } });
+  // Nothing is left to pay in the other Units.
+  const paid = makeItems([['10.00'], ['0', { ...inTwo('0'), Status: 4 }]]);
+  const [only] = await pay(read('2026-02-01;ACME;x;10.00', paid), paid);
+  expect(only).toMatchObject({ evidence: 'one-item', payment: { units: 1 } });
+});
+
+test('takes nothing for lines that a draft has, and gives their items to others', async () => {
+  const items = makeItems([['10.00']]);
+  const lines = read('2026-02-01;ACME;INV-1;10.00\n2026-02-02;ACME;INV-1;10.00', items);
+  const made = await pay(lines, items, [], null, [], new Set([0]));
+  expect(made.map(how)).toEqual([null, 'certain named']);
+});
+
+test('gives an unknown payer no items, not even those without a partner', async () => {
+  const items = makeItems([['10.00', { Partner: { Id: null, Code: null, Name: null } }]]);
+  const [made] = await pay(read('2026-02-01;Nobody;x;10.00', items), items);
+  expect(made!.payment.lines).toEqual([]);
+});
+
+test('prefers a name within the tolerance to an amount alone', async () => {
+  const items = makeItems([['1000.00'], ['480.25']]);
+  const [{ units }] = items as [PayItem];
+  const tolerances = [{ units, amount: '5.00' as Decimal, percent: '1' as Decimal }];
+  const text = '2026-02-01;ACME;x;1000.00\n2026-02-02;ACME;INV-1;999.00';
+  const made = await pay(read(text, items), items, [], null, tolerances);
+  expect(how(made[1]!)).toBe('certain named-short');
+  expect(made[0]!.certainty).not.toBe('certain');
 });
 
 test('lets a person set the partner of a line and leave other lines out', async () => {
@@ -283,6 +322,29 @@ test('counts chosen credits against the chosen items', async () => {
   ]);
   expect(amountsOf(made!)).toEqual(['812.11', '200.00', '12.11']);
   expect(made).toMatchObject({ more: '100.00', payment: { autoApply: true } });
+});
+
+test('pays chosen items of one Units alone, to the last place, and none with 0', async () => {
+  const money = { Value: '5.00' as Decimal, Units: 2 };
+  const items = makeItems([
+    ['10.00'],
+    ['5.00', { Balance: money, Total: money }],
+    ['7.125'],
+    ['3.00'],
+  ]);
+  const difference = { reason: 'damage', note: '' };
+  const chosen: BankDecision = { items: items.map(({ key }) => key), difference };
+  const paid = async (amount: string) => {
+    const [made] = await pay(read(`2026-02-01;ACME;x;${amount}`, items), items, [[0, chosen]]);
+    expect(made!.payment).toMatchObject({ units: 1, autoApply: false });
+    const lines = made!.payment.lines.map((line) =>
+      line.difference ? `${line.amount} short` : line.amount,
+    );
+    return [lines, made!.more];
+  };
+  expect(await paid('12.50')).toEqual([['10.00', '2.50 short'], '7.625']);
+  expect(await paid('10.0001')).toEqual([['10.00', '0.0001 short'], '10.1249']);
+  expect(await paid('20.1250')).toEqual([['10.00', '7.125', '3.00'], '0.0000']);
 });
 
 test('flags an entry that names items of another partner', async () => {
