@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { eachStore } from '../testing/each-store.ts';
 import { insert, keys } from '../testing/stores.ts';
 import { allOfList, marks, runForList } from './in-list.ts';
@@ -139,6 +139,43 @@ describe.each(eachStore)('a lease in %s', (_kind, open) => {
     await one!.commit((sql) => sql.run('UPDATE leases SET until = 1'));
     expect(await take(one!, 'a')).toBe(true);
     expect(await rowOf(one!)).toEqual({ owner: 'a', epoch: 3 });
+  });
+
+  test('stays with an owner that renews it, even late', async () => {
+    const [one, two] = await open(2);
+    await take(one!, 'a');
+    await one!.commit((sql) => sql.run('UPDATE leases SET until = 1'));
+    expect(await take(one!, 'a')).toBe(true);
+    expect(await take(two!, 'b')).toBe(false);
+    expect(await rowOf(two!)).toEqual({ owner: 'a', epoch: 1 });
+  });
+
+  test('is no longer held once its term is over without a renewal', async () => {
+    const [one] = await open(1);
+    let isFailing = false;
+    let failed = 0;
+    const failing: ProxyStore = {
+      ...one!,
+      isShared: true,
+      commit: async (work) => {
+        if (isFailing) throw new Error(`unavailable ${++failed}`);
+        return await one!.commit(work);
+      },
+    };
+    const leases = createLeases({ store: failing, owner: 'a', term, pace: 5 });
+    const isHeld = leases.hold(lease, () => {});
+    leases.start();
+    await expect.poll(isHeld).toBe(true);
+    isFailing = true;
+    const now = performance.now() + term;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    expect(isHeld()).toBe(false);
+    // A renewal that failed is tried again.
+    await expect.poll(() => failed).toBeGreaterThan(1);
+    isFailing = false;
+    await expect.poll(isHeld).toBe(true);
+    clock.mockRestore();
+    await leases.stop();
   });
 
   test('is taken over from a dead owner by one owner, and again when that owner stops', async () => {
