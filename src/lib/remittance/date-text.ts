@@ -73,8 +73,12 @@ const CONNECTOR =
   /^(?:-|of|the|to|till|until|through|and|de|del|du|le|au|al|a|à|et|y|e|di|dal|den|der|vom|bis|und|tot|en|til|og|till|och)$/;
 /** Names of months that are words or abbreviations of something else, too. */
 const OTHER_WORDS = new Set(['out', 'set', 'ago', 'gen', 'mag']);
-/** By the kinds of words: day, month, month or other word, year, connector. */
-const DATE_AT_END = /(?:d(?:c?d)?c?(?:mc?[yd]?|oc?y)|md(?:c?d)?y?|[mo]c?y|ymd?|ddy|ydd)$/;
+/** Forms of a date by the kinds of its words: day, month, month or other word, year, connector. */
+const DATE_FORMS = new Set([
+  ...joined('d', ['', 'd', 'cd'], ['', 'c'], ['m', 'mc', 'md', 'my', 'mcd', 'mcy', 'oy', 'ocy']),
+  ...joined('md', ['', 'd', 'cd'], ['', 'y']),
+  ...['my', 'mcy', 'oy', 'ocy', 'ym', 'ymd', 'ddy', 'ydd'],
+]);
 /** The most words and signs of a date or range: `1 - 30 de noviembre de 2026`. */
 const MOST_OF_DATE = 10;
 
@@ -82,7 +86,15 @@ const MOST_OF_DATE = 10;
 export function endsWithDate(text: string): boolean {
   const words = text.replaceAll(/[-/\u2010-\u2015\u2212]/g, ' - ').split(/[\s,]+/);
   const kinds = words.slice(-MOST_OF_DATE).map(kindInDate);
-  return DATE_AT_END.test(kinds.join(''));
+  return kinds.some((_, from) => DATE_FORMS.has(kinds.slice(from).join('')));
+}
+
+/** Every way to go on from a beginning by one of each. */
+function joined(beginning: string, ...ends: readonly string[][]): string[] {
+  return ends.reduce(
+    (forms, next) => forms.flatMap((form) => next.map((end) => form + end)),
+    [beginning],
+  );
 }
 
 function kindInDate(word: string): string {

@@ -79,7 +79,7 @@ function writeDays(rows: readonly string[][], column: number): void {
 }
 
 /** The comma of `Nov 27, 2026` separates no columns. */
-const COMMA_IN_DATE = /(\p{L}{3,9}\.? \d{1,2}), ?(?=(?:19|20)\d\d(?!\d))/gu;
+const COMMA_IN_DATE = /(?<=\p{L}{3}\.? \d\d?), ?(?=(?:19|20)\d\d(?!\d))/gu;
 
 /**
  * Returns the delimiter that splits most lines into the same number of cells; a comma may be a
@@ -91,7 +91,7 @@ function guessDelimiter(text: string): string {
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, 200)
-    .map((line) => line.slice(0, LONGEST_CELL).replaceAll(COMMA_IN_DATE, '$1 '));
+    .map((line) => line.slice(0, LONGEST_CELL).replaceAll(COMMA_IN_DATE, ' '));
   for (const delimiter of DELIMITERS) {
     const widths = lines.map((line) => readCsv(line, delimiter)[0]?.length ?? 1);
     const usual = mostFrequent(widths.filter((width) => width > 1));

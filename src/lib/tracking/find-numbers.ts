@@ -83,9 +83,13 @@ const PHONE =
   /(?<![\p{L}\p{N}])\+\d[\d\s()./-]{6,20}\d(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\(\d{3}\)\s?\d{3}[-.\s]\d{4}(?![\p{L}\p{N}])/gu;
 
 const NUMBER = /[\p{L}\p{N}-]{6,50}/gu;
-/** The end of a text whose next word is the number of an order or the like: `Order no.` */
-const ORDER =
-  /(?:^|[^\p{L}\p{N}])(?:p\.?o|so|orders?|inv|invoices?|customer|account|quote|sku|bestell|bestellung|auftrags?|rechnungs?|kunden|commande|facture|pedido|factura|ordine|fattura|bestelling|factuur)[\s.-]{0,2}(?:number|nummer|num|no|nr|n°|nº|id)?[\s.:#-]{0,4}$/iu;
+/** Words whose next one is the number of an order or the like. */
+const ORDERS = new Set(
+  'po so order orders inv invoice invoices customer account quote sku bestell bestellung auftrag auftrags rechnung rechnungs kunden commande facture pedido factura ordine fattura bestelling factuur'.split(
+    ' ',
+  ),
+);
+const NUMBERS = ['number', 'nummer', 'num', 'no', 'nr', 'n°', 'nº', 'id'];
 const LONGEST_LABEL = 40;
 
 /** Splits off the numbers of orders that have no carrier's form. */
@@ -97,12 +101,29 @@ function withoutOrders(line: string): { line: string; orders: string[] } {
     const [label = '', former = ''] = before.split(/[;|\t,]/).toReversed();
     // A cell of its own may name the number in the next one.
     const isOrder =
-      label.trim() === '' ? ORDER.exec(former.trim())?.index === 0 : ORDER.test(label);
+      label.trim() === '' ? wordsBeforeOrder(former) === 0 : wordsBeforeOrder(label) !== null;
     if (!isOrder) return number;
     orders.push(number);
     return ';';
   });
   return { line: left, orders };
+}
+
+/**
+ * Returns how many words stand before the word for an order at the end of a label, such as `Order no.` or
+ * `Bestellnummer`; `null` if it ends otherwise.
+ */
+function wordsBeforeOrder(label: string): number | null {
+  const spelled = label.toLowerCase().replace('p.o', 'po');
+  const words = spelled.split(/[\s.:#-]+/).filter((word) => word !== '');
+  if (NUMBERS.includes(words.at(-1) ?? '')) words.pop();
+  const word =
+    words
+      .at(-1)
+      ?.split(/[^\p{L}\p{N}°º]/u)
+      .at(-1) ?? '';
+  const stems = NUMBERS.flatMap((end) => (word.endsWith(end) ? word.slice(0, -end.length) : []));
+  return [word, ...stems].some((it) => ORDERS.has(it)) ? words.length - 1 : null;
 }
 
 /** Enough for a number, days not counted. */
