@@ -77,7 +77,14 @@ const OTHER_WORDS = new Set(['out', 'set', 'ago', 'gen', 'mag']);
 const DATE_FORMS = new Set([
   ...joined('d', ['', 'd', 'cd'], ['', 'c'], ['m', 'mc', 'md', 'my', 'mcd', 'mcy', 'oy', 'ocy']),
   ...joined('md', ['', 'd', 'cd'], ['', 'y']),
-  ...['my', 'mcy', 'oy', 'ocy', 'ym', 'ymd', 'ddy', 'ydd'],
+  'my',
+  'mcy',
+  'oy',
+  'ocy',
+  'ym',
+  'ymd',
+  'ddy',
+  'ydd',
 ]);
 /** The most words and signs of a date or range: `1 - 30 de noviembre de 2026`. */
 const MOST_OF_DATE = 10;
