@@ -137,6 +137,29 @@ export async function noteSteps(
   );
 }
 
+/**
+ * Returns the versions of snoozes that a rule made since then, by the notification's key. Undone ones
+ * count as well, because an undo leaves a snooze that the rule repeated during it.
+ */
+export async function readSnoozedVersions(
+  sql: Sql,
+  account: string,
+  rule: string,
+  since: number,
+): Promise<Map<string, Set<number>>> {
+  const rows = await sql.all(
+    `SELECT row_key, snoozed_version FROM rule_steps
+     WHERE account = ? AND rule = ? AND at >= ? AND snoozed_version IS NOT NULL`,
+    account,
+    rule,
+    since,
+  );
+  const of = Map.groupBy(rows, (row) => row['row_key'] as string);
+  return new Map(
+    [...of].map(([key, its]) => [key, new Set(its.map((row) => Number(row['snoozed_version'])))]),
+  );
+}
+
 export async function readSteps(
   sql: Sql,
   account: string,

@@ -34,6 +34,7 @@ import {
   noteUndone,
   putRule,
   readRules,
+  readSnoozedVersions,
   readSteps,
   restoreRule,
   toPageRule,
@@ -160,7 +161,7 @@ export function createRules(options: RulesOptions): Rules {
         });
     }
     return await store.commit(async (sql) => {
-      await undoOthers(sql, steps, now);
+      await undoOthers(sql, idKey(id), steps, now);
       await noteUndone(sql, account, idKey(id), steps);
       await sql.announce(assignmentTopic(account));
       const undone = new Set(steps.map(({ rowKey }) => rowKey)).size;
@@ -168,7 +169,12 @@ export function createRules(options: RulesOptions): Rules {
     });
   }
 
-  async function undoOthers(sql: Sql, steps: readonly StoredStep[], now: number): Promise<void> {
+  async function undoOthers(
+    sql: Sql,
+    rule: string,
+    steps: readonly StoredStep[],
+    now: number,
+  ): Promise<void> {
     for (const { rowKey, assigned, assignedVersion } of steps) {
       if (assigned === null) continue;
       await takeStep(
@@ -184,15 +190,17 @@ export function createRules(options: RulesOptions): Rules {
       // Sent messages can't be recalled.
       if (alerted.length > 0) await withdrawAlerts(sql, account, rowKey, alerted, at);
     }
+    const own = steps.filter(({ snoozedVersion }) => snoozedVersion !== null);
+    const latest = await snoozesOf(
+      sql,
+      account,
+      own.map(({ rowKey }) => rowKey),
+    );
     // The rule may have been applied to a notification several times.
-    const versions = new Map<string, Set<number>>();
-    for (const { rowKey, snoozedVersion } of steps) {
-      if (snoozedVersion === null) continue;
-      versions.set(rowKey, (versions.get(rowKey) ?? new Set()).add(snoozedVersion));
-    }
-    const snoozes = await snoozesOf(sql, account, [...versions.keys()]);
-    const undone = [...snoozes].flatMap(
-      ([key, snooze]) => undoAll(snooze, versions.get(key)!) ?? [],
+    const all = await readSnoozedVersions(sql, account, rule, now - HOUR);
+    const snoozed = new Set(own.map(({ rowKey, snoozedVersion }) => `${rowKey} ${snoozedVersion}`));
+    const undone = [...latest].flatMap(([key, snooze]) =>
+      snoozed.has(`${key} ${snooze.version}`) ? (undoAll(snooze, all.get(key)!) ?? []) : [],
     );
     await putSnoozes(sql, account, undone, { at: now, what: 'undo', who: null });
   }
