@@ -213,6 +213,10 @@ test.each([
   ['Bank reference', 'TRN-1', 'AUG-7', '2026-02-01-1'],
   ['Transaction Ref', 'TRN-1', 'AUG-7', '2026-02-01-1'],
   ['End-to-end Id', 'TRN-1', 'AUG-7', '2026-02-01-1'],
+  ['FITID', 'TRN-1', 'AUG-7', '2026-02-01-1'],
+  ['UTR', 'TRN-1', 'AUG-7', '2026-02-01-1'],
+  ['Trace number', 'TRN-1', 'AUG-7', '2026-02-01-1'],
+  ['Txn. no.', 'TRN-1', 'AUG-7', '2026-02-01-1'],
 ])(
   'treats %s as the bank’s own reference and never as the payment number',
   async (name, bank, own, made) => {
