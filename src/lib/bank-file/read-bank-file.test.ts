@@ -256,6 +256,19 @@ test('MT940: gives an entry its own information alone', () => {
   expect(textsOf(entry)).toEqual(['']);
   expect(textsOf([entry, own, ':86:another'].join('\r\n'))).toEqual(['Invoice 1']);
   expect(textsOf([entry, own, entry].join('\r\n'))).toEqual(['Invoice 1', '']);
+  const noDay = ':61:2613201120C1,00NTRFX//Y';
+  expect(textsOf([entry, noDay, own].join('\r\n'))).toEqual(['']);
+  expect(textsOf([`${entry}\r\nbehind it`, own].join('\r\n'))).toEqual(['behind it Invoice 1']);
+});
+
+test('MT940: reads a day without entries, and expected entries by their sign', () => {
+  const quiet = only(mt940('').replace('1324,5', '1000,00'));
+  expect(quiet).toMatchObject({ entries: [], unread: [], opening: '1000.00', closing: '1000.00' });
+  const { entries } = only(mt940(':61:261120EC2,NTRFX//Y\r\n:61:261120ED3,NTRFX//Z'));
+  expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['pending', '2'],
+    ['pending', '-3'],
+  ]);
 });
 
 test('MT942: reads a report without entries, and one whose only entry can’t be read', () => {
