@@ -61,11 +61,11 @@ test('draws more rows in the scroll direction and none again for a few pixels', 
   const rows = { count: 1000, rowHeight: 34, headerHeight: 28, ...plain };
   const at = (row: number, before: RowWindow = still) =>
     rowWindow(before, { scrollTop: row * 34, height: 680 }, 34, false);
-  const down = at(300, at(200));
-  const up = at(300, at(400));
-  expect(at(301, down)).toBe(down);
-  expect(rowRange(rows, down, false)).toEqual({ first: 294, end: 338 });
-  expect(rowRange(rows, up, false)).toEqual({ first: 288, end: 332 });
+  const down = at(304, at(200));
+  const up = at(304, at(400));
+  expect(at(305, down)).toBe(down);
+  expect(rowRange(rows, down, false)).toEqual({ first: 298, end: 344 });
+  expect(rowRange(rows, up, false)).toEqual({ first: 292, end: 338 });
 });
 
 test('draws no rows when a table becomes shorter than its scroll position', () => {

@@ -23,7 +23,7 @@ const NONE = { ahead: 0, behind: 0, either: 0 };
 /**
  * Rows that appear and disappear together, because rendering them one by one costs a frame each.
  */
-const STEP = 6;
+const STEP = 8;
 
 /**
  * Returns the visible part of the table, or the same object where the difference does not matter.
