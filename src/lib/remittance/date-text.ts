@@ -86,12 +86,14 @@ const DATE_FORMS = new Set([
   'ddy',
   'ydd',
 ]);
-/** The most words and signs of a date or range: `1 - 30 de noviembre de 2026`. */
+/** The most words and signs of a date or range, and their characters: `1 - 30 de noviembre de 2026`. */
 const MOST_OF_DATE = 10;
+const LONGEST_AT_END = 100;
 
 /** Whether a text ends with a date in words or with spaces, or a range of such: `1 to 30 Nov 2026`. */
 export function endsWithDate(text: string): boolean {
-  const words = text.replaceAll(/[-/\u2010-\u2015\u2212]/g, ' - ').split(/[\s,]+/);
+  const end = text.slice(-LONGEST_AT_END);
+  const words = end.replaceAll(/[-/\u2010-\u2015\u2212]/g, ' - ').split(/[\s,]+/);
   const kinds = words.slice(-MOST_OF_DATE).map(kindInDate);
   return kinds.some((_, from) => DATE_FORMS.has(kinds.slice(from).join('')));
 }
