@@ -149,7 +149,9 @@ test('names a draft of a partner’s code by the partner’s name, and saves not
   const shown = (await name.inputValue()).split(', ')[0]!;
   await expect(pay.field('Partner')).toHaveValue(`${shown} · ${partnerCode}`);
   const list = await page.request.get(`${waybill.url}/api/drafts`);
-  expect(((await list.json()) as { drafts: unknown[] }).drafts).toEqual([]);
+  // The page of the test before may still have saved a draft of its own.
+  const { drafts } = (await list.json()) as { drafts: { name: string }[] };
+  expect(drafts.filter((draft) => draft.name.startsWith(shown))).toEqual([]);
   await pay.type({ 'Payment number': 'NAMED' });
   await pay.kept();
   await page.goto('/pay');
