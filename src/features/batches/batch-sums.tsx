@@ -19,7 +19,7 @@ const names = [
   ['unapplied', sumTexts.unapplied],
 ] as const;
 
-/** Exact sums of payments by verdict and Units. Sums of zero are left out, except those of what was sent. */
+/** Exact sums of payments by verdict and Units. Only the sum of all that was sent may be zero. */
 export function BatchSums({ amounts }: { amounts: BatchAmounts }) {
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
   const perUnits = [...Map.groupBy(amounts, ({ units }) => units)]

@@ -22,7 +22,7 @@ export interface Likeness {
  *
  * @param known identities in drafts, with those of other entries of the lines' days
  * @param isKnown whether a draft has exactly this line
- * @param isOpen whether a person hasn't decided about a line yet
+ * @param isOpen whether a line is neither put aside nor in a draft
  */
 export function findLikenesses(
   lines: readonly BankLine[],
