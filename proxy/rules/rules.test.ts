@@ -160,6 +160,32 @@ test('undoes every snooze of a rule, however often it was applied', async () => 
   expect(await snoozed()).toEqual([]);
 });
 
+test('leaves what a person snoozed until the person’s own time', async () => {
+  const { put, dryRun, decide, snoozed, ask, all } = await start();
+  const id = await put({ actions: { ...archiveAll.actions, status: null, snooze: 5 } });
+  const { id: own } = all().find((it) => it.type === 'PhysicalInventory' && it.status !== 4)!;
+  const until = new Date(Date.now() + 30 * day).toISOString();
+  const posted = await ask('/api/notifications/snoozed', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      action: 'snooze',
+      until,
+      onNews: false,
+      of: [{ id: own, recordId: null, known: [], newest: until, row: {} }],
+    }),
+  });
+  expect(posted.status, posted.body).toBe(200);
+  await dryRun(id);
+  await decide(id, 'apply');
+  await decide(id, 'apply');
+  const now = await snoozed();
+  expect(now.length).toBeGreaterThan(1);
+  expect(now.filter((it) => it.until === until)).toMatchObject([{ id: own, who: null }]);
+  await decide(id, 'undo');
+  expect(await snoozed()).toMatchObject([{ id: own, until }]);
+});
+
 test('records each decision in the audit log with the rule’s name', async () => {
   const { put, dryRun, decide, send, get } = await start();
   const id = await put();

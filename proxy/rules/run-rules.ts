@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { arrivalInstant } from '#contract/arrival.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import { mutedBy } from '#contract/mute.ts';
-import { ruleWho } from '#contract/rule.ts';
+import { isRuleWho, ruleWho } from '#contract/rule.ts';
 import { planRules, statusFor, type RuleStep } from '#contract/search/plan-rules.ts';
 import { LONGEST_ROW } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
@@ -16,7 +16,7 @@ import { insertJob } from '../jobs/job-rows.ts';
 import { notificationTarget } from '../jobs/new-target.ts';
 import { changeLabel, makeRoom } from '../labels/label-rows.ts';
 import { whoMuted } from '../mutes/mute-rows.ts';
-import { putSnoozes, snoozesOf } from '../snoozes/snooze-rows.ts';
+import { putSnoozes, snoozesOf, type StoredSnooze } from '../snoozes/snooze-rows.ts';
 import { begin } from '../snoozes/snooze-steps.ts';
 import type { Sql } from '../store/sql.ts';
 import { countSteps, HOUR, noteSteps, putRule, readRules, type StoredRule } from './rule-rows.ts';
@@ -209,6 +209,7 @@ async function label(
   return new Set(changed.map(idKey));
 }
 
+/** @returns the snoozes' versions, by key; what a person has snoozed is left alone */
 async function snooze(
   sql: Sql,
   { account, now }: Pick<Run, 'account' | 'now'>,
@@ -221,7 +222,8 @@ async function snooze(
     account,
     wanted.map(({ row }) => row.value.id!),
   );
-  const snoozes = wanted.map(({ row: { value, raw }, snooze: how }) => {
+  const open = wanted.filter(({ row }) => !isPersons(before.get(keyOf(row))));
+  const snoozes = open.map(({ row: { value, raw }, snooze: how }) => {
     const text = stringifyJson(raw);
     const of = {
       id: value.id!,
@@ -233,10 +235,15 @@ async function snooze(
       newest: arrivalInstant(value.CreatedAt),
       notification: text.length > LONGEST_ROW ? 'null' : text,
     };
-    return begin(before.get(idKey(value.id!)), of, now, false);
+    return begin(before.get(keyOf({ value })), of, now, false);
   });
   await putSnoozes(sql, account, snoozes, { at: now, what: 'snooze', who });
   return new Map(snoozes.map(({ id, version }) => [idKey(id), version]));
+}
+
+/** Whether a person, not a rule, hid the notification until a time or news that is still to come. */
+function isPersons(snooze: StoredSnooze | undefined): boolean {
+  return snooze?.state === 'waiting' && !isRuleWho(snooze.who ?? '');
 }
 
 function keyOf({ value }: Pick<Row, 'value'>): string {
