@@ -189,16 +189,17 @@ function camtEntry(amount: string, reference: string): string {
   return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
 <Acct><Id><IBAN>${ACCOUNT}</IBAN></Id><Ccy>USD</Ccy></Acct>
 <Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
-<BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef></Ntry>
-</Stmt></BkToCstmrStmt></Document>`;
+<BookgDt><Dt>2026-11-20</Dt></BookgDt><ValDt><Dt>2026-11-23</Dt></ValDt>
+<AcctSvcrRef>${reference}</AcctSvcrRef></Ntry></Stmt></BkToCstmrStmt></Document>`;
 }
 
-function mtEntry(amount: string, reference: string): string {
+/** @param day month and day, both of its booking and of its value */
+function mtEntry(amount: string, reference: string, day = '1120'): string {
   return [
     ':20:STMT',
     `:25:${ACCOUNT}`,
     ':60F:C261119USD1000,00',
-    `:61:2611201120C${amount.replace('.', ',')}NTRFNONREF//${reference}`,
+    `:61:26${day}${day}C${amount.replace('.', ',')}NTRFNONREF//${reference}`,
     ':86:Payment',
     ':62F:C261120USD1050,00',
   ].join('\r\n');
@@ -248,6 +249,11 @@ test('asks whether an entry with a shortened reference is the one in a draft @pa
   await compare.getByRole('button', { name: 'It’s the same entry' }).click();
   const aside = page.getByRole('region', { name: 'Put aside' });
   await expect(aside.locator('[data-entry]')).toContainText('The same entry as in “Bank list');
+
+  // A file that has the value date alone.
+  await drop(page, mtEntry(amount, '2026112000000123', '1123'), origin);
+  await open();
+  await expect(compare).toContainText('the value date of one is the day of the other');
 });
 
 test('asks about an accepted entry, too, once a draft has one like it @page', async ({

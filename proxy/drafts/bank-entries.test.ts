@@ -9,8 +9,18 @@ test('remembers a bank entry while a draft has it, and permanently once it is se
     const { value } = await call(waybill, '/bank-entries', 'POST', { entries });
     return knownBankEntries.parse(value).known.map(({ entry, name }) => `${entry} in ${name}`);
   };
-  const made = { ...(await payment(waybill, ['0.10'])), bankEntry: 'A|1' };
-  const other = { ...made, id: 'other', bankEntry: 'A|2', lines: [] };
+  const made = {
+    ...(await payment(waybill, ['0.10'])),
+    bankEntry: 'A|1',
+    bankEntryOnValueDay: 'B|1',
+  };
+  const other = {
+    ...made,
+    id: 'other',
+    bankEntry: 'A|2',
+    bankEntryOnValueDay: undefined,
+    lines: [],
+  };
   expect(await known('A|1', 'A|2')).toEqual([]);
   await keep(waybill, 'a', { payments: [made, other] });
   expect((await known('A|1', 'A|2', 'A|3')).toSorted()).toEqual(['A|1 in a', 'A|2 in a']);
@@ -18,8 +28,15 @@ test('remembers a bank entry while a draft has it, and permanently once it is se
     const { value } = await call(waybill, '/bank-entries', 'POST', { entries: [], beginnings });
     return knownBankEntries.parse(value).known.map(({ entry }) => entry);
   };
-  expect((await begun('A|', 'B')).toSorted()).toEqual(['A|1', 'A|2']);
+  expect((await begun('A|', 'C')).toSorted()).toEqual(['A|1', 'A|2']);
   expect(await begun('A|1', '|1', 'A|11', 'a')).toEqual(['A|1']);
+  // Only as something to compare: a reference may be constant, and the entry another payment.
+  expect(await known('B|1')).toEqual([]);
+  const { value } = await call(waybill, '/bank-entries', 'POST', {
+    entries: [],
+    beginnings: ['B|'],
+  });
+  expect(value).toEqual({ known: [{ entry: 'A|1', onValueDay: 'B|1', name: 'a' }] });
   await keep(waybill, 'a', { payments: [made] }, 1);
   expect(await known('A|1', 'A|2')).toEqual(['A|1 in a']);
 

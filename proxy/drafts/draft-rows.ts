@@ -16,7 +16,14 @@ export interface Stored {
   content: string;
 }
 
-const PAYMENT_COLUMNS = ['draft_id', 'position', 'id', 'bank_entry', 'content'];
+const PAYMENT_COLUMNS = [
+  'draft_id',
+  'position',
+  'id',
+  'bank_entry',
+  'bank_entry_on_value_day',
+  'content',
+];
 const LINE_COLUMNS = [
   'draft_id',
   'payment',
@@ -155,7 +162,14 @@ export async function insertPayments(
   await sql.insert(
     'draft_payments',
     PAYMENT_COLUMNS,
-    rows.map((row, index) => [id, from + index, row.id, row.bankEntry, row.content]),
+    rows.map((row, index) => [
+      id,
+      from + index,
+      row.id,
+      row.bankEntry,
+      row.bankEntryOnValueDay,
+      row.content,
+    ]),
   );
   await sql.insert(
     'draft_lines',

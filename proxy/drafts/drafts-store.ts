@@ -214,20 +214,22 @@ export function createDraftsStore({
         const find = (field: string, texts: readonly string[]) =>
           allOfList(texts, (marks, part) =>
             sql.all(
-              `SELECT draft_payments.bank_entry, drafts.name FROM draft_payments
+              `SELECT bank_entry, bank_entry_on_value_day, drafts.name FROM draft_payments
                JOIN drafts ON drafts.id = draft_payments.draft_id
                WHERE drafts.account = ? AND ${field} IN ${marks}`,
               account,
               ...part,
             ),
           );
-        const rows = await find('draft_payments.bank_entry', entries);
+        const rows = await find('bank_entry', entries);
         // The order of texts differs between databases, so that no range of an index has these.
         for (const [length, of] of Map.groupBy(beginnings, (text) => text.length)) {
-          rows.push(...(await find(`substr(draft_payments.bank_entry, 1, ${length})`, of)));
+          for (const column of ['bank_entry', 'bank_entry_on_value_day'])
+            rows.push(...(await find(`substr(${column}, 1, ${length})`, of)));
         }
         return rows.map((row) => ({
           entry: row['bank_entry'] as string,
+          onValueDay: row['bank_entry_on_value_day'] as string | null,
           name: row['name'] as string,
         }));
       }),

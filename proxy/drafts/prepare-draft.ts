@@ -19,6 +19,8 @@ export interface DraftPaymentRow {
   id: string;
   /** Identity of the bank statement entry that the payment was made from. */
   bankEntry: string | null;
+  /** The same on its value day, where that is another day. */
+  bankEntryOnValueDay: string | null;
   /** JSON, without the lines. */
   content: string;
   lines: LineRow[];
@@ -37,6 +39,7 @@ export function paymentRow({ lines, ...head }: DraftPayment): DraftPaymentRow {
   return {
     id: head.id,
     bankEntry: head.bankEntry ?? null,
+    bankEntryOnValueDay: head.bankEntryOnValueDay ?? null,
     content: JSON.stringify(head),
     lines: lines.map(lineRow),
   };

@@ -31,7 +31,14 @@ export const draftEdit = z.strictObject({
       id,
       /** Changed fields. */
       fields: z.optional(
-        z.partial(z.omit(draftPayment, { id: true, bankEntry: true, lines: true })),
+        z.partial(
+          z.omit(draftPayment, {
+            id: true,
+            bankEntry: true,
+            bankEntryOnValueDay: true,
+            lines: true,
+          }),
+        ),
       ),
       /** Transactions whose lines to remove. */
       removed: several(lines.def.element.def.shape.id),

@@ -65,6 +65,8 @@ export const draftPayment = z.strictObject({
   note: text(2000),
   /** Identity of the bank statement entry that the payment was made from; it never changes. */
   bankEntry: z.optional(text(LONGEST_ENTRY)),
+  /** The same where another format of the bank gives the value date as the booking date. */
+  bankEntryOnValueDay: z.optional(text(LONGEST_ENTRY)),
   lines: z.array(draftLine).check(z.maxLength(MOST_IN_DRAFT)),
 });
 export type DraftPayment = z.output<typeof draftPayment>;
@@ -162,7 +164,15 @@ export const MOST_BANK_ENTRIES = 1_000;
  * sent.
  */
 export const knownBankEntries = z.object({
-  known: z.array(z.object({ entry: z.string(), name: z.string() })),
+  known: z.array(
+    z.object({
+      entry: z.string(),
+      /** Its identity on its value day; `null` where that is the same day. */
+      onValueDay: z.nullable(z.string()),
+      /** Name of the draft. */
+      name: z.string(),
+    }),
+  ),
 });
 export type KnownBankEntry = z.output<typeof knownBankEntries>['known'][number];
 

@@ -7,7 +7,7 @@ import {
   entryIdentities,
   identitiesInStatements,
   nextIdentity,
-  otherDayIdentity,
+  valueDayIdentity,
   referenceIn,
   shortBookedIdentity,
 } from './entry-identity.ts';
@@ -94,17 +94,16 @@ test('finds the entry of a statement that gives the value date as the booking da
     { ...entry, bookedOn: '2026-11-18' },
     { ...entry, bookedOn: '2026-11-18' },
   );
-  expect([otherDayIdentity('DE1', entry, own!), otherDayIdentity('DE1', entry, alike!)]).toEqual([
+  expect([valueDayIdentity('DE1', entry, own!), valueDayIdentity('DE1', entry, alike!)]).toEqual([
     other,
     second,
   ]);
   for (const without of [
-    { ...entry, bankReference: '' },
     { ...entry, valuedOn: null },
     { ...entry, bookedOn: null },
     { ...entry, valuedOn: entry.bookedOn },
   ]) {
-    expect(otherDayIdentity('DE1', without, identities(without)[0]!)).toBeNull();
+    expect(valueDayIdentity('DE1', without, identities(without)[0]!)).toBeNull();
   }
 });
 

@@ -67,7 +67,7 @@ export function formerIdentitiesInStatements(statements: readonly BankStatement[
  */
 export function dayBeginnings(account: string, entry: BankEntry): string[] {
   const day = identityOf(accountIdentity(account), entry);
-  const days = [day, otherDayIdentity(account, entry, day) ?? []].flat();
+  const days = [day, valueDayIdentity(account, entry, day) ?? []].flat();
   return days.map((identity) => `${identity.split('|', 2).join('|')}|`);
 }
 
@@ -94,18 +94,18 @@ export function referenceIn(identity: string): string {
 
 /**
  * Returns the identity of this entry where a bank's other format gives its value date as the booking
- * date; `null` if it has no other. Only the bank's reference can prove that they are one entry.
+ * date; `null` if it has no other. Only the bank's reference can prove that they are one entry:
+ * without one, they look alike.
  *
  * @param identity its own, which may be numbered
  */
-export function otherDayIdentity(
+export function valueDayIdentity(
   account: string,
   entry: BankEntry,
   identity: string,
 ): string | null {
-  const { bookedOn, valuedOn, bankReference } = entry;
-  if (bankReference === '' || bookedOn === null || valuedOn === null || bookedOn === valuedOn)
-    return null;
+  const { bookedOn, valuedOn } = entry;
+  if (bookedOn === null || valuedOn === null || bookedOn === valuedOn) return null;
   const of = accountIdentity(account);
   const number = identity.slice(identityOf(of, entry).length);
   return identityOf(of, { ...entry, bookedOn: valuedOn }) + number;

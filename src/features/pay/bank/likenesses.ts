@@ -9,6 +9,8 @@ export interface Likeness {
   reference: string;
   /** Whether it looks like the batch that the entry is a part of. */
   isBatch: boolean;
+  /** Whether the value date of one of them is the day of the other. */
+  isOnValueDay: boolean;
   /**
    * Entries that look like those of the draft in the same way, each like another one, this one
    * included: a person may answer for all of them at once.
@@ -32,41 +34,56 @@ export function findLikenesses(
 ): ReadonlyMap<number, Likeness> {
   const own = new Set(lines.flatMap(identitiesOf));
   const free = Map.groupBy(
-    known.filter(({ entry }) => !own.has(entry)),
-    ({ entry }) => sumOfDay(entry),
+    known.filter(({ entry }) => !own.has(entry)).flatMap(underEachName),
+    ({ as }) => sumOfDay(as),
   );
   const taken = new Set<string>();
   const contested = new Set<string>();
   const found = lines.flatMap((line, index) => {
-    const { bankEntry, bookedAs, onOtherDay, days = [], amount } = line;
+    const { bankEntry, bookedAs, onValueDay, days = [], amount } = line;
     if (amount === null || !bankEntry || days.length === 0 || isKnown(line)) return [];
-    const names = [bankEntry, onOtherDay ?? [], bookedAs ?? []].flat();
+    const names = [bankEntry, onValueDay ?? [], bookedAs ?? []].flat();
     const likely = names.flatMap((one) =>
-      (free.get(sumOfDay(one)) ?? []).filter(({ entry }) => areAlike(one, entry)),
+      (free.get(sumOfDay(one)) ?? []).filter(({ as }) => as === one || areAlike(one, as)),
     );
-    const { entry, name } = likely.find((one) => !taken.has(one.entry)) ?? likely.at(-1) ?? {};
-    if (entry === undefined || name === undefined) return [];
-    const isBatch = !!bookedAs && areAlike(bookedAs, entry);
+    const { entry, as, name } = likely.find((one) => !taken.has(one.entry)) ?? likely.at(-1) ?? {};
+    if (entry === undefined || as === undefined || name === undefined) return [];
+    const isBatch = !!bookedAs && areAlike(bookedAs, as);
     if (taken.has(entry)) for (const one of likely) contested.add(one.entry);
     taken.add(entry);
+    const isOnValueDay = !isBatch && sumOfDay(entry) !== sumOfDay(bankEntry);
     const reference = referenceIn(entry);
-    const way = JSON.stringify([name, isBatch, reference === '', line.bankReference === '']);
-    return [{ index, entry, draft: name, reference, isBatch, way }];
+    const without = [reference === '', line.bankReference === ''];
+    const way = JSON.stringify([name, isBatch, isOnValueDay, without]);
+    return [{ index, entry, draft: name, reference, isBatch, isOnValueDay, way }];
   });
   const open = found.filter(({ index }) => isOpen(index));
   const alone = open.filter(({ entry }) => !contested.has(entry));
   const peersOf = Map.groupBy(alone, ({ way }) => way);
   return new Map(
-    open.map(({ index, entry, draft, reference, isBatch, way }) => {
-      const peers = contested.has(entry) ? [] : (peersOf.get(way) ?? []);
-      return [index, { draft, reference, isBatch, peers: peers.map((one) => one.index) }];
+    open.map(({ index, entry, draft, reference, isBatch, isOnValueDay, way }) => {
+      const peers = (contested.has(entry) ? [] : (peersOf.get(way) ?? [])).map((one) => one.index);
+      return [index, { draft, reference, isBatch, isOnValueDay, peers }];
     }),
   );
 }
 
 /** The identities under which a draft has an entry. */
-export function identitiesOf({ bankEntry, former, bookedAs, onOtherDay }: BankLine): string[] {
-  return [bankEntry ?? [], former ?? [], bookedAs ?? [], onOtherDay ?? []].flat();
+export function identitiesOf(line: BankLine): string[] {
+  return [...ownNames(line), line.bookedAs ?? []].flat();
+}
+
+/** The names that an entry certainly has in one file or another. */
+export function ownNames({ bankEntry, former, onValueDay, bankReference }: BankLine): string[] {
+  // Only the bank's reference proves that it is the same on another day.
+  return [bankEntry ?? [], former ?? [], (bankReference !== '' && onValueDay) || []].flat();
+}
+
+/** A draft's entry, as it is and as a format with its value date alone names it. */
+function underEachName<Known extends KnownBankEntry>(known: Known): (Known & { as: string })[] {
+  const { entry, onValueDay } = known;
+  const asItIs = Object.assign({ as: entry }, known);
+  return onValueDay === null ? [asItIs] : [asItIs, Object.assign({ as: onValueDay }, known)];
 }
 
 /** The account, day and amount of an identity. */

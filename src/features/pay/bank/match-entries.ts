@@ -367,7 +367,7 @@ function paymentOf(
     numbers,
   }: Pick<Options, 'method'> & { units: number | null; numbers: Set<string> },
 ): DraftPayment {
-  const { amount, bankDate, bankReference, bankEntry, partner, cells } = line;
+  const { amount, bankDate, bankReference, bankEntry, onValueDay, partner, cells } = line;
   return newPayment({
     ...(partner && { partner: { Id: partner.Id, Code: partner.Code, Name: partner.Name } }),
     method,
@@ -376,6 +376,7 @@ function paymentOf(
     bankDate,
     bankReference: bankReference.slice(0, 200),
     ...(bankEntry !== undefined && { bankEntry }),
+    ...(onValueDay && { bankEntryOnValueDay: onValueDay }),
     note: cells
       .filter((cell) => cell !== '')
       .join(' · ')

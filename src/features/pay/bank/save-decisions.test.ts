@@ -46,8 +46,11 @@ test('restores a decision about the same entry of another file, and changes it w
 });
 
 test('names an entry as other files do, and a line without money not at all', () => {
-  const names = { bankEntry: 'a', bookedAs: 'b', former: 'f', onOtherDay: 'o' };
+  const names = { bankEntry: 'a', bookedAs: 'b', former: 'f', onValueDay: 'o', bankReference: 'r' };
   expect(decisionNames({ ...names, amount: '1.00' } as BankLine)).toEqual(['a', 'f', 'o']);
+  // Without the bank's reference, an entry of another day only looks like it.
+  const without = { ...names, bankReference: '', amount: '1.00' } as BankLine;
+  expect(decisionNames(without)).toEqual(['a', 'f']);
   expect(decisionNames({ ...names, amount: null } as BankLine)).toEqual([]);
 });
 

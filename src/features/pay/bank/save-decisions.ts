@@ -4,6 +4,7 @@ import type { BankDecision, BankDecisionMade, SavedBankDecision } from '#contrac
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import type { BankLine } from '../paste/bank-list.ts';
+import { ownNames } from './likenesses.ts';
 import { bankRun, changeRun, type BankRun } from './bank-run.ts';
 import { workTexts } from './texts.ts';
 
@@ -34,9 +35,8 @@ export function unsavedOf({ decisions, saved }: Pick<BankRun, 'decisions' | 'sav
  * Returns the names under which a line's entry may have a decision. One about the entry
  * that the bank booked is `batchesAside`'s.
  */
-export function decisionNames({ amount, bankEntry, former, onOtherDay }: BankLine): string[] {
-  if (amount === null || bankEntry === undefined) return [];
-  return [bankEntry, former ?? [], onOtherDay ?? []].flat();
+export function decisionNames(line: BankLine): string[] {
+  return line.amount === null || line.bankEntry === undefined ? [] : ownNames(line);
 }
 
 /**

@@ -170,7 +170,7 @@ function asOthers(
     const alone = { ...line, days: [] };
     // It only looked like another one.
     if (times === 0) return alone;
-    return { ...alone, bankEntry: next, former: undefined, bookedAs: null, onOtherDay: null };
+    return { ...alone, bankEntry: next, former: undefined, bookedAs: null, onValueDay: null };
   });
 }
 

@@ -119,7 +119,7 @@ export function WorkDetails({
                   visibleString(likeness.draft),
                   visibleString(likeness.reference),
                 )
-              : workTexts.looksLike(
+              : workTexts[likeness.isOnValueDay ? 'looksLikeOnValueDay' : 'looksLike'](
                   visibleString(likeness.draft),
                   visibleString(likeness.reference),
                   visibleString(line.bankReference),

@@ -36,8 +36,11 @@ export interface BankLine {
   bookedAs?: string | null;
   /** The same where another format shortens the reference of that entry. */
   bookedShort?: string | null;
-  /** Its identity where a statement gives its value date as the booking date; `null` for none. */
-  onOtherDay?: string | null;
+  /**
+   * Its identity where a statement gives its value date as the booking date; `null` for none. Without a
+   * bank reference, the two only look alike.
+   */
+  onValueDay?: string | null;
   /** Its identity in earlier versions. */
   former?: string | undefined;
   /** Beginnings of the identities of its account's entries of its days; none in a list. */

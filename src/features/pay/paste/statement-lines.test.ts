@@ -167,7 +167,7 @@ describe('an entry of another format of the bank', () => {
     const written = entry('7.00', '2026112000000123456').replace('<AcctSvcrRef>', valued);
     const [line] = linesOf(camt('Stmt', written));
     const [earlier] = linesOf(mt(IBAN, 'NONREF//2026112000000123', '261123'));
-    expect(areAlike(line!.onOtherDay!, earlier!.bankEntry!)).toBe(true);
+    expect(areAlike(line!.onValueDay!, earlier!.bankEntry!)).toBe(true);
     expect(line!.days!.some((day) => earlier!.bankEntry!.startsWith(day))).toBe(true);
   });
 

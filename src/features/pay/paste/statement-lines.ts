@@ -4,7 +4,7 @@ import {
   dayBeginnings,
   formerIdentitiesInStatements,
   identitiesInStatements,
-  otherDayIdentity,
+  valueDayIdentity,
   shortBookedIdentity,
 } from '#lib/bank-file/entry-identity.ts';
 import type { KnownPayer } from '#lib/payers/find-payer.ts';
@@ -31,7 +31,7 @@ export interface PayableEntry {
   /** The same where another format shortens the reference of that entry. */
   bookedShort?: string | null;
   /** Its identity where a statement gives the other one of its two days. */
-  onOtherDay?: string | null;
+  onValueDay?: string | null;
   /** Its identity in earlier versions. */
   former?: string;
   /** Beginnings of the identities of its account's entries of its days. */
@@ -67,7 +67,7 @@ export function bankFileOf(
 /** An entry with its identities, and whether another statement has the same money in more detail. */
 type IdentifiedEntry = Pick<
   PayableEntry,
-  'entry' | 'identity' | 'bookedAs' | 'bookedShort' | 'onOtherDay' | 'former' | 'days'
+  'entry' | 'identity' | 'bookedAs' | 'bookedShort' | 'onValueDay' | 'former' | 'days'
 > & {
   statement?: BankStatement;
   isDetailed: boolean;
@@ -86,7 +86,7 @@ function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
         detailedIn.set(bookedAs, (detailedIn.get(bookedAs) ?? new Set()).add(statement));
       }
       const identity = identities[index]!;
-      const onOtherDay = otherDayIdentity(statement.account, entry, identity);
+      const onValueDay = valueDayIdentity(statement.account, entry, identity);
       const bookedShort = shortBookedIdentity(statement.account, entry);
       return {
         statement,
@@ -94,7 +94,7 @@ function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
         identity,
         bookedAs,
         bookedShort,
-        onOtherDay,
+        onValueDay,
         former: formerOf[place]![index]!,
         days: dayBeginnings(statement.account, entry),
       };
@@ -129,16 +129,14 @@ export function sortEntries(
       identity,
       bookedAs,
       bookedShort = null,
-      onOtherDay = null,
+      onValueDay = null,
       former = identity,
       days = [],
       statement,
     } = one;
     const currency = apart(currencyOf(entry));
     const reason = reasonOf(one);
-    for (const name of [identity, onOtherDay]) {
-      if (name !== null && !seen.has(name)) seen.set(name, statement);
-    }
+    for (const name of sureNames(one)) if (!seen.has(name)) seen.set(name, statement);
     if (reason === null) {
       const units = unitsOfCurrency(currency);
       payable.push({
@@ -146,7 +144,7 @@ export function sortEntries(
         identity,
         bookedAs,
         bookedShort,
-        onOtherDay,
+        onValueDay,
         former,
         days,
         units,
@@ -170,11 +168,14 @@ export function sortEntries(
     return one.isDetailed || isSeen(one) ? bankFileTexts.twice : null;
   }
 
-  function isSeen({ identity, onOtherDay = null, statement }: IdentifiedEntry): boolean {
-    return [identity, onOtherDay].some(
-      (name) => name !== null && seen.has(name) && seen.get(name) !== statement,
-    );
+  function isSeen(one: IdentifiedEntry): boolean {
+    return sureNames(one).some((name) => seen.has(name) && seen.get(name) !== one.statement);
   }
+}
+
+/** The names that an entry certainly has in other statements. */
+function sureNames({ entry, identity, onValueDay }: IdentifiedEntry): string[] {
+  return [identity, (entry.bankReference !== '' && onValueDay) || []].flat();
 }
 
 /** Columns of `statementTable`. */
@@ -219,7 +220,7 @@ export function statementLines(
   const tell = payerTeller(items, learned, chosenPayers(partners, payable, payerOf));
   const mentions = mentionsOf(items);
   return payable.map((one, index): BankLine => {
-    const { entry, identity, bookedAs, onOtherDay = null, former, units, currency } = one;
+    const { entry, identity, bookedAs, onValueDay = null, former, units, currency } = one;
     const named = mentions(`${entry.text} ${entry.reference}`);
     const payer = payerOf(one);
     const told = tell(payer, named, partners.get(index));
@@ -234,7 +235,7 @@ export function statementLines(
       bankEntry: identity,
       bookedAs,
       bookedShort: one.bookedShort ?? null,
-      onOtherDay,
+      onValueDay,
       former,
       days: one.days ?? [],
       units,
