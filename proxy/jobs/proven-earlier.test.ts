@@ -35,10 +35,38 @@ async function start(store: ProxyStore) {
     for (const end of ends) end();
   });
   const [job] = await store.read((sql) => jobsWhere(sql, account, '1 = 1'));
+  const targets = () => store.read((sql) => transactionsWhere(sql, job!.number));
+  /** Saves a verdict of the follower for the lines of the nth write. */
+  const judge = async (nth: number, verdict: string, isFinal: boolean, id?: string) => {
+    await expect
+      .poll(() => store.read((sql) => sql.get('SELECT state FROM writes WHERE id = ?', nth)))
+      .toEqual({ state: 'DONE' });
+    await store.commit(async (sql) => {
+      await sql.run(
+        `UPDATE lines SET verdict = ?, is_final = ?, is_named = 1, shown = ?, message = 'Held'
+         WHERE write_id = ? AND id_key = coalesce(?, id_key)`,
+        verdict,
+        isFinal ? 1 : 0,
+        verdict === 'refused' ? 'undone' : 'done',
+        nth,
+        id ?? null,
+      );
+      await sql.announce(verdictTopic(account));
+    });
+  };
   return {
     ids,
     sent,
-    targets: () => store.read((sql) => transactionsWhere(sql, job!.number)),
+    targets,
+    judge,
+    /** Waits for the first write, and has the service refuse all of it. @returns the call */
+    refuseFirst: async () => {
+      await expect.poll(() => sent).toEqual([ids]);
+      await expect.poll(async () => (await targets())[0]!.call).not.toBeNull();
+      const { call } = (await targets())[0]!;
+      await judge(1, 'refused', false);
+      return call;
+    },
     state: async () => (await store.read((sql) => jobsWhere(sql, account, '1 = 1')))[0]!.state,
     restart: async () => {
       await worker.stop();
@@ -50,24 +78,6 @@ async function start(store: ProxyStore) {
       now += 60_000;
       worker.wake();
     },
-    /** Saves a verdict of the follower for the lines of the nth write. */
-    judge: async (nth: number, verdict: string, isFinal: boolean, id?: string) => {
-      await expect
-        .poll(() => store.read((sql) => sql.get('SELECT state FROM writes WHERE id = ?', nth)))
-        .toEqual({ state: 'DONE' });
-      await store.commit(async (sql) => {
-        await sql.run(
-          `UPDATE lines SET verdict = ?, is_final = ?, is_named = 1, shown = ?, message = 'Held'
-           WHERE write_id = ? AND id_key = coalesce(?, id_key)`,
-          verdict,
-          isFinal ? 1 : 0,
-          verdict === 'refused' ? 'undone' : 'done',
-          nth,
-          id ?? null,
-        );
-        await sql.announce(verdictTopic(account));
-      });
-    },
   };
 }
 
@@ -77,11 +87,8 @@ test.each(stores)(
   '%s: does not resend a refused transaction that leaves the list before its retry',
   async (_kind, open) => {
     const [store] = await open(1);
-    const { ids, sent, targets, state, pass, judge } = await start(store!);
-    await expect.poll(() => sent).toEqual([ids]);
-    await expect.poll(async () => (await targets())[0]!.call).not.toBeNull();
-    const { call } = (await targets())[0]!;
-    await judge(1, 'refused', false);
+    const { ids, sent, targets, state, pass, judge, refuseFirst } = await start(store!);
+    const call = await refuseFirst();
     await expect.poll(async () => (await targets()).map(({ tries }) => tries)).toEqual([1, 1]);
     await judge(1, 'proven', true, ids[0]);
     await expect.poll(async () => (await targets())[0]!.verdict).toBe('done');
@@ -98,11 +105,8 @@ test.each(stores)(
   '%s: marks targets done when the first write took effect after its retry was sent',
   async (_kind, open) => {
     const [store] = await open(1);
-    const { ids, sent, targets, state, pass, judge } = await start(store!);
-    await expect.poll(() => sent).toEqual([ids]);
-    await expect.poll(async () => (await targets())[0]!.call).not.toBeNull();
-    const { call } = (await targets())[0]!;
-    await judge(1, 'refused', false);
+    const { ids, sent, targets, state, pass, judge, refuseFirst } = await start(store!);
+    const call = await refuseFirst();
     await expect.poll(async () => (await targets()).map(({ tries }) => tries)).toEqual([1, 1]);
     pass();
     await expect.poll(() => sent).toEqual([ids, ids]);
@@ -120,11 +124,8 @@ test.each(stores)(
   '%s: keeps the write that was refused when the job stops before the retry',
   async (_kind, open) => {
     const [store] = await open(1);
-    const { ids, sent, targets, state, stop, judge } = await start(store!);
-    await expect.poll(() => sent).toEqual([ids]);
-    await expect.poll(async () => (await targets())[0]!.call).not.toBeNull();
-    const { call } = (await targets())[0]!;
-    await judge(1, 'refused', false);
+    const { sent, targets, state, stop, refuseFirst } = await start(store!);
+    const call = await refuseFirst();
     await expect.poll(async () => (await targets()).map(({ call }) => call)).toEqual([null, null]);
     await stop();
     await expect.poll(state).toBe('finished');
