@@ -290,7 +290,7 @@ test('calculates payment figures from shown rows and filters from all rows', asy
     figures: {
       sums: [{ units: 1, count: 1, sum: '1' }],
       blank: ['status', 'details'],
-      totalUnits: [0, 1],
+      allUnits: [0, 1],
       units: 1,
     },
   });

@@ -29,7 +29,7 @@ export function PaidFilter({ payments, search, go }: PaidFilterProps) {
       />
       <UnitsFilter
         units={units}
-        known={figures.totalUnits}
+        known={figures.allUnits}
         names={unitsNames}
         onChange={(next) => go({ ...search, units: next })}
       />

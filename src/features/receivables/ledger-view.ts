@@ -6,15 +6,14 @@ import { isGiven } from '#lib/codes.ts';
 import { absoluteDecimal, addDecimals, compareDecimals, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { startAging, type UnitsAging } from '#lib/ledger/aging.ts';
-import type { Growing } from '#lib/growing.ts';
 import type { CalendarDay } from '#lib/calendar-day.ts';
-import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { startMostPlaces } from '#lib/ledger/most-places.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
-import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
+import { isPartner } from '#lib/ledger/partner-key.ts';
 import { startSharedUnits } from '#lib/ledger/shared-units.ts';
 import { strayTest } from '#lib/ledger/stray-test.ts';
 import { startTotals, type Totals } from '#lib/ledger/totals.ts';
+import { noWholeList, startWholeList, type WholeList } from '#lib/ledger/whole-list.ts';
 import type { LocalFilters } from './ledger-search.ts';
 import { nothingExplained, type ExplainedItems } from './explained.ts';
 import { ledgerCells } from './ledger-sheet.ts';
@@ -37,7 +36,7 @@ export interface LedgerQuestion {
   subStatusNames: Readonly<Record<string, string>>;
 }
 
-export interface LedgerFigures {
+export interface LedgerFigures extends WholeList {
   /** Totals of the visible rows. */
   totals: Totals;
   /** The part of the balances that is open for a known reason, by Units. */
@@ -46,14 +45,6 @@ export interface LedgerFigures {
   places: number;
   /** The Units of every amount; `null` where they differ. */
   units: number | null;
-  /** Columns that are empty for all rows. */
-  blank: readonly string[];
-  /** Partners of all rows, each once. */
-  partners: readonly PartnerReference[];
-  /** Units of all rows' balances. */
-  balanceUnits: readonly number[];
-  /** Rows that the service sent against its filters. */
-  strays: number;
 }
 
 export const noLedgerFigures: LedgerFigures = {
@@ -61,25 +52,14 @@ export const noLedgerFigures: LedgerFigures = {
   explained: [],
   places: 0,
   units: null,
-  blank: [],
-  partners: [],
-  balanceUnits: [],
-  strays: 0,
+  ...noWholeList,
 };
 
-/** These values cover all rows, including hidden ones. */
-type WholeLedger = 'blank' | 'partners' | 'balanceUnits' | 'strays';
-
-interface WholeOptions extends Pick<LedgerQuestion, 'filters' | 'subStatusNames'> {
-  sortValues: ReturnType<typeof ledgerSortValues>;
-  references: References;
-}
-
 /** The matching transactions with their figures. */
-export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures, WholeLedger> = {
+export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures, keyof WholeList> = {
   next: 'aging',
   begin: (question, shared) => {
-    const { day } = question;
+    const { day, filters, subStatusNames } = question;
     const references = (shared.get(question.references) as References | undefined) ?? noReferences;
     const explained =
       (shared.get(question.explained) as ExplainedItems | undefined) ?? nothingExplained;
@@ -89,6 +69,12 @@ export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures, Wh
     const known = startExplained(explained);
     const places = startMostPlaces();
     const units = startSharedUnits();
+    const values = {
+      ...sortValues,
+      subStatus: ({ SubStatus }: LedgerResult) =>
+        isGiven(subStatusNames, SubStatus) ? SubStatus : null,
+      reference: (row: LedgerResult) => numberOf(row, references),
+    };
     return {
       matches: matcherOf(question, references),
       add: (row) => {
@@ -100,8 +86,8 @@ export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures, Wh
         }
       },
       ofAll: {
-        name: JSON.stringify([sortedWith, question.subStatusNames, question.filters]),
-        begin: () => startWhole({ ...question, sortValues, references }),
+        name: JSON.stringify([sortedWith, subStatusNames, filters]),
+        begin: () => startWholeList(values, ({ Balance }) => Balance.Units, strayTest(filters)),
       },
       figures: () => ({
         totals: totals.value(),
@@ -116,41 +102,6 @@ export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures, Wh
     };
   },
 };
-
-function startWhole({
-  filters,
-  sortValues,
-  references,
-  subStatusNames,
-}: WholeOptions): Growing<LedgerResult, Pick<LedgerFigures, WholeLedger>> {
-  const blank = new Map(Object.entries(sortValues));
-  const partners = new Map<string, PartnerReference>();
-  const balanceUnits = new Set<number>();
-  const isStray = strayTest(filters);
-  let strays = 0;
-  const isBlankIn = (column: string, row: LedgerResult, value: unknown): boolean => {
-    if (column === 'subStatus') return !isGiven(subStatusNames, row.SubStatus);
-    if (column === 'reference') return numberOf(row, references) === null;
-    return value === null;
-  };
-  return {
-    add: (row) => {
-      for (const [column, sortValue] of blank) {
-        if (!isBlankIn(column, row, sortValue(row))) blank.delete(column);
-      }
-      balanceUnits.add(row.Balance.Units);
-      if (isStray?.(row)) strays++;
-      const key = partnerKey(row.Partner);
-      if (row.Partner && key !== '' && !partners.has(key)) partners.set(key, row.Partner);
-    },
-    value: () => ({
-      blank: [...blank.keys()],
-      partners: [...partners.values()],
-      balanceUnits: [...balanceUnits],
-      strays,
-    }),
-  };
-}
 
 /** The balances of the transactions that match, by days overdue. */
 export const agingView: RowView<LedgerResult, LedgerQuestion, readonly UnitsAging[]> = {

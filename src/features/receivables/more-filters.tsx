@@ -81,7 +81,7 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
       />
       <UnitsFilter
         units={units}
-        known={ledger.figures.balanceUnits}
+        known={ledger.figures.allUnits}
         names={ledger.unitsNames}
         onChange={(next) => go({ ...search, units: next })}
       />
