@@ -294,6 +294,21 @@ test('gives a token the rights that the provider last named, for 30 days', async
   expect(await rights(token)).toBeNull();
 });
 
+test('takes a role away at once that another proxy gave back in between', async () => {
+  const { of } = openTokens();
+  const [one, other] = [of('oidc'), of('oidc')];
+  const payer = caller('anna', ['payer']);
+  const { token } = await one.create(payer, { name: 'n', roles: ['payer'], days: 1 });
+  for (const [proxy, roles] of [
+    [one, []],
+    [other, ['payer']],
+    [one, []],
+  ] as const) {
+    await proxy.noteRights({ ...payer, roles });
+    expect((await other.callerOf(token))!.roles).toEqual(roles);
+  }
+});
+
 test('asks for the rights of local users at each use, whatever was noted', async () => {
   const { of, commit } = openTokens();
   let roles: Role[] | null = ['admin'];

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import {
   MOST_TOKENS,
   TOKEN_PREFIX,
@@ -56,8 +55,6 @@ export function createTokens({
   source,
   rightsOf,
 }: TokensOptions): Tokens {
-  const noted = new LRUCache<string, string>({ max: 10_000, ttl: NOTED_FOR });
-
   async function rightsNow(row: SqlRow): Promise<Rights | null> {
     if (rightsOf !== undefined) return await rightsOf(String(row['person']));
     if (Date.now() - Number(row['seen_at']) >= UNSEEN_FOR) return null;
@@ -155,20 +152,30 @@ export function createTokens({
 
     async noteRights({ name, roles, boundAs }) {
       if (name === null || rightsOf !== undefined) return;
-      const rights = JSON.stringify([roles, boundAs]);
-      if (noted.get(name) === rights) return;
+      const now = Date.now();
+      const rights = [JSON.stringify(roles), boundAs];
+      // In the database, because another proxy may have stored a different answer since.
+      const isNews = await read((sql) =>
+        sql.get(
+          `SELECT id FROM access_tokens WHERE person = ? AND source = ?
+             AND (person_roles <> ? OR bound_as IS DISTINCT FROM ? OR seen_at <= ?) LIMIT 1`,
+          name,
+          source,
+          ...rights,
+          now - NOTED_FOR,
+        ),
+      );
+      if (isNews === undefined) return;
       await commit((sql) =>
         sql.run(
           `UPDATE access_tokens SET person_roles = ?, bound_as = ?, seen_at = ?
            WHERE person = ? AND source = ?`,
-          JSON.stringify(roles),
-          boundAs,
-          Date.now(),
+          ...rights,
+          now,
           name,
           source,
         ),
       );
-      noted.set(name, rights);
     },
 
     rename: async (from, to) => {
