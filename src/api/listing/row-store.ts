@@ -6,9 +6,10 @@ import { keyColumns, sortPlaces, type KeyColumns } from '#lib/row-order.ts';
 import type { Pause } from '#lib/pauses.ts';
 import { chooseLocale } from '#lib/locale.ts';
 import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
-import { mediaTypes, sheetParts, type SheetFormat } from '#lib/sheet-parts.ts';
+import type { SheetFormat } from '#lib/sheet-parts.ts';
 import type { AskedHow } from '../worker-port/port.ts';
 import { createPause } from '../worker-port/pauses.ts';
+import { writeSheet } from '../write-sheet.ts';
 import { rowKinds, type RowKind } from './row-kinds.ts';
 import type { AnyView, ViewUnderWay } from './row-view.ts';
 
@@ -272,8 +273,7 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
     const { rows } = list;
     const row = (place: number) => cells(rows[places[place]!]);
     const sheet = { header, count: places.length, row };
-    const parts = await sheetParts(sheet, format, { pause, report });
-    return new Blob(parts, { type: mediaTypes[format] });
+    return await writeSheet(sheet, format, { signal, onProgress: report });
   };
 
   return {

@@ -7,13 +7,12 @@ import { auditKindNames, type AuditEntry } from '#contract/audit.ts';
 import { FilterBar } from '#lists/filter-bar.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
-import { dateCell, type Sheet } from '#lib/sheet.ts';
+import { dateCell, type SheetSource } from '#lib/sheet.ts';
 import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { OwnTime } from '#ui/values/own-time.tsx';
 import { fromHere } from '#ui/details/detail-page.tsx';
 import { ExportButtons } from '#ui/export/export-buttons.tsx';
-import { sheetWriter } from '#ui/export/export-sheet.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadingRows } from '#ui/notices/loading-rows.tsx';
@@ -169,27 +168,23 @@ function ExportEntries({ filters }: { filters: AuditFilters }) {
       what="audit-log"
       write={async (format, how) => {
         const entries = await loadAudit(filters, how);
-        return sheetWriter(() => sheetOf(entries))(format, how);
+        const { writeSheet } = await import('#api/write-sheet.ts');
+        return await writeSheet(sheetOf(entries), format, how);
       }}
       obstacle={null}
     />
   );
 }
 
-function sheetOf(entries: readonly AuditEntry[]): Sheet {
+function sheetOf(entries: readonly AuditEntry[]): SheetSource {
   return {
     header: ['Id', 'At', 'Who', 'Token', 'What', 'Object', 'Detail', 'Batch', 'Outcome'],
-    rows: entries.map((entry) => [
-      entry.id,
-      dateCell(entry.at),
-      entry.who,
-      entry.token,
-      describeAction(entry),
-      entry.object,
-      entry.detail,
-      entry.batch,
-      entry.outcome,
-    ]),
+    count: entries.length,
+    row: (place) => {
+      const entry = entries[place]!;
+      const { id, at, who, token, object, detail, batch, outcome } = entry;
+      return [id, dateCell(at), who, token, describeAction(entry), object, detail, batch, outcome];
+    },
   };
 }
 

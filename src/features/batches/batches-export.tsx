@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadBatches, type BatchFilters } from '#api/batches.ts';
 import { settingsQuery } from '#api/session/settings.ts';
+import { sourceOf } from '#lib/sheet.ts';
 import { ExportButtons } from '#ui/export/export-buttons.tsx';
-import { sheetWriter } from '#ui/export/export-sheet.ts';
-import { batchSheet } from './batch-sheet.ts';
 
 /** Exports every batch that matches the filters, also those that aren't loaded yet. */
 export function BatchesExport({ filters }: { filters: BatchFilters }) {
@@ -13,7 +12,11 @@ export function BatchesExport({ filters }: { filters: BatchFilters }) {
       what="batches"
       write={async (format, how) => {
         const batches = await loadBatches(filters, how);
-        return sheetWriter(() => batchSheet(batches, unitsNames))(format, how);
+        const [{ writeSheet }, { batchSheet }] = await Promise.all([
+          import('#api/write-sheet.ts'),
+          import('./batch-sheet.ts'),
+        ]);
+        return await writeSheet(sourceOf(batchSheet(batches, unitsNames)), format, how);
       }}
       obstacle={null}
     />

@@ -56,8 +56,10 @@ export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsPro
       if (isLong && !signal.aborted) setWriting({ format, progress });
     };
     try {
-      const writeFile = write ?? (await import('./export-sheet.ts')).sheetWriter(sheet!);
-      download(await writeFile(format, { signal, onProgress }), datedName(what, format));
+      const file = write
+        ? await write(format, { signal, onProgress })
+        : await (await import('./write-short-sheet.ts')).writeShortSheet(sheet!(), format);
+      download(file, datedName(what, format));
     } catch {
       if (!signal.aborted) setFailed(true);
     } finally {
