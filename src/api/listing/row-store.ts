@@ -9,7 +9,7 @@ import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import type { SheetFormat } from '#lib/sheet-parts.ts';
 import type { AskedHow } from '../worker-port/port.ts';
 import { createPause } from '../worker-port/pauses.ts';
-import { writeSheet } from '../write-sheet.ts';
+import { writeSheet } from '../worker-port/write-sheet.ts';
 import { rowKinds, type RowKind } from './row-kinds.ts';
 import type { AnyView, ViewUnderWay } from './row-view.ts';
 

@@ -168,7 +168,7 @@ function ExportEntries({ filters }: { filters: AuditFilters }) {
       what="audit-log"
       write={async (format, how) => {
         const entries = await loadAudit(filters, how);
-        const { writeSheet } = await import('#api/write-sheet.ts');
+        const { writeSheet } = await import('#api/worker-port/write-sheet.ts');
         return await writeSheet(sheetOf(entries), format, how);
       }}
       obstacle={null}

@@ -13,7 +13,7 @@ export function BatchesExport({ filters }: { filters: BatchFilters }) {
       write={async (format, how) => {
         const batches = await loadBatches(filters, how);
         const [{ writeSheet }, { batchSheet }] = await Promise.all([
-          import('#api/write-sheet.ts'),
+          import('#api/worker-port/write-sheet.ts'),
           import('./batch-sheet.ts'),
         ]);
         return await writeSheet(sourceOf(batchSheet(batches, unitsNames)), format, how);

@@ -5,7 +5,11 @@ import { startMostPlaces } from '#lib/ledger/most-places.ts';
 import { startSharedUnits } from '#lib/ledger/shared-units.ts';
 import { strayTest } from '#lib/ledger/stray-test.ts';
 import { startSumByUnits, type UnitsSum } from '#lib/ledger/sum-by-units.ts';
-import { noWholeList, startWholeList, type WholeList } from '#lib/ledger/whole-list.ts';
+import {
+  noFiguresOfAll,
+  startFiguresOfAll,
+  type FiguresOfAll,
+} from '#lib/ledger/figures-of-all.ts';
 import { paymentMatcher } from './match-payments.ts';
 import type { PaymentSearch } from './payment-search.ts';
 import { paymentSortValues } from './payment-sort.ts';
@@ -19,7 +23,7 @@ export interface PaymentsQuestion {
   unitsNames: Readonly<Record<string, string>>;
 }
 
-export interface PaymentFigures extends WholeList {
+export interface PaymentFigures extends FiguresOfAll {
   /** Sums of the visible payments, by Units. */
   sums: readonly UnitsSum[];
   /** Decimal places of the most exact amount. */
@@ -32,7 +36,7 @@ export const noPaymentFigures: PaymentFigures = {
   sums: [],
   places: 0,
   units: null,
-  ...noWholeList,
+  ...noFiguresOfAll,
 };
 
 /** The matching payments with all their figures. */
@@ -40,7 +44,7 @@ export const paymentsView: RowView<
   PaymentResult,
   PaymentsQuestion,
   PaymentFigures,
-  keyof WholeList
+  keyof FiguresOfAll
 > = {
   next: 'over-time',
   begin: (question) => {
@@ -58,7 +62,7 @@ export const paymentsView: RowView<
       ofAll: {
         name: JSON.stringify(filters),
         begin: () =>
-          startWholeList(paymentSortValues, ({ Total }) => Total.Units, strayTest(filters)),
+          startFiguresOfAll(paymentSortValues, ({ Total }) => Total.Units, strayTest(filters)),
       },
       figures: () => ({
         sums: sums.value(),

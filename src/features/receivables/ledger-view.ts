@@ -13,7 +13,11 @@ import { isPartner } from '#lib/ledger/partner-key.ts';
 import { startSharedUnits } from '#lib/ledger/shared-units.ts';
 import { strayTest } from '#lib/ledger/stray-test.ts';
 import { startTotals, type Totals } from '#lib/ledger/totals.ts';
-import { noWholeList, startWholeList, type WholeList } from '#lib/ledger/whole-list.ts';
+import {
+  noFiguresOfAll,
+  startFiguresOfAll,
+  type FiguresOfAll,
+} from '#lib/ledger/figures-of-all.ts';
 import type { LocalFilters } from './ledger-search.ts';
 import { nothingExplained, type ExplainedItems } from './explained.ts';
 import { ledgerCells } from './ledger-sheet.ts';
@@ -36,7 +40,7 @@ export interface LedgerQuestion {
   subStatusNames: Readonly<Record<string, string>>;
 }
 
-export interface LedgerFigures extends WholeList {
+export interface LedgerFigures extends FiguresOfAll {
   /** Totals of the visible rows. */
   totals: Totals;
   /** The part of the balances that is open for a known reason, by Units. */
@@ -52,56 +56,59 @@ export const noLedgerFigures: LedgerFigures = {
   explained: [],
   places: 0,
   units: null,
-  ...noWholeList,
+  ...noFiguresOfAll,
 };
 
 /** The matching transactions with their figures. */
-export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures, keyof WholeList> = {
-  next: 'aging',
-  begin: (question, shared) => {
-    const { day, filters, subStatusNames } = question;
-    const references = (shared.get(question.references) as References | undefined) ?? noReferences;
-    const explained =
-      (shared.get(question.explained) as ExplainedItems | undefined) ?? nothingExplained;
-    const sortValues = ledgerSortValues({ day, references, explained });
-    const sortedWith = `${day} ${question.references} ${question.explained}`;
-    const totals = startTotals();
-    const known = startExplained(explained);
-    const places = startMostPlaces();
-    const units = startSharedUnits();
-    const values = {
-      ...sortValues,
-      subStatus: ({ SubStatus }: LedgerResult) =>
-        isGiven(subStatusNames, SubStatus) ? SubStatus : null,
-      reference: (row: LedgerResult) => numberOf(row, references),
-    };
-    return {
-      matches: matcherOf(question, references),
-      add: (row) => {
-        totals.add(row);
-        known.add(row);
-        for (const { Value, Units } of [row.Total, row.Balance]) {
-          places.add(Value);
-          units.add({ Units });
-        }
-      },
-      ofAll: {
-        name: JSON.stringify([sortedWith, subStatusNames, filters]),
-        begin: () => startWholeList(values, ({ Balance }) => Balance.Units, strayTest(filters)),
-      },
-      figures: () => ({
-        totals: totals.value(),
-        explained: known.value(),
-        places: places.value(),
-        units: units.value(),
-      }),
-      sortValues,
-      sortedWith,
-      prepare: searchedText,
-      sheet: () => ledgerCells({ ...question, references, explained }),
-    };
-  },
-};
+export const ledgerView: RowView<LedgerResult, LedgerQuestion, LedgerFigures, keyof FiguresOfAll> =
+  {
+    next: 'aging',
+    begin: (question, shared) => {
+      const { day, filters, subStatusNames } = question;
+      const references =
+        (shared.get(question.references) as References | undefined) ?? noReferences;
+      const explained =
+        (shared.get(question.explained) as ExplainedItems | undefined) ?? nothingExplained;
+      const sortValues = ledgerSortValues({ day, references, explained });
+      const sortedWith = `${day} ${question.references} ${question.explained}`;
+      const totals = startTotals();
+      const known = startExplained(explained);
+      const places = startMostPlaces();
+      const units = startSharedUnits();
+      const values = {
+        ...sortValues,
+        subStatus: ({ SubStatus }: LedgerResult) =>
+          isGiven(subStatusNames, SubStatus) ? SubStatus : null,
+        reference: (row: LedgerResult) => numberOf(row, references),
+      };
+      return {
+        matches: matcherOf(question, references),
+        add: (row) => {
+          totals.add(row);
+          known.add(row);
+          for (const { Value, Units } of [row.Total, row.Balance]) {
+            places.add(Value);
+            units.add({ Units });
+          }
+        },
+        ofAll: {
+          name: JSON.stringify([sortedWith, subStatusNames, filters]),
+          begin: () =>
+            startFiguresOfAll(values, ({ Balance }) => Balance.Units, strayTest(filters)),
+        },
+        figures: () => ({
+          totals: totals.value(),
+          explained: known.value(),
+          places: places.value(),
+          units: units.value(),
+        }),
+        sortValues,
+        sortedWith,
+        prepare: searchedText,
+        sheet: () => ledgerCells({ ...question, references, explained }),
+      };
+    },
+  };
 
 /** The balances of the transactions that match, by days overdue. */
 export const agingView: RowView<LedgerResult, LedgerQuestion, readonly UnitsAging[]> = {

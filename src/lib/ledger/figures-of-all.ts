@@ -3,7 +3,7 @@ import type { PartnerReference } from './ledger-entry.ts';
 import { partnerKey } from './partner-key.ts';
 
 /** Figures of all rows of a list, the hidden ones included. */
-export interface WholeList {
+export interface FiguresOfAll {
   /** Columns that are empty in all rows. */
   blank: readonly string[];
   /** Partners of all rows, each once. */
@@ -14,7 +14,7 @@ export interface WholeList {
   strays: number;
 }
 
-export const noWholeList: WholeList = { blank: [], partners: [], allUnits: [], strays: 0 };
+export const noFiguresOfAll: FiguresOfAll = { blank: [], partners: [], allUnits: [], strays: 0 };
 
 /**
  * Starts the figures of a list without rows.
@@ -22,11 +22,11 @@ export const noWholeList: WholeList = { blank: [], partners: [], allUnits: [], s
  * @param values a row's value in each column; `null` where it is empty
  * @param isStray as `strayTest` returns it
  */
-export function startWholeList<Row extends { Partner: PartnerReference | null }>(
+export function startFiguresOfAll<Row extends { Partner: PartnerReference | null }>(
   values: Readonly<Record<string, (row: Row) => unknown>>,
   unitsOf: (row: Row) => number,
   isStray: ((row: Row) => boolean) | null,
-): Growing<Row, WholeList> {
+): Growing<Row, FiguresOfAll> {
   const blank = new Map(Object.entries(values));
   const partners = new Map<string, PartnerReference>();
   const allUnits = new Set<number>();

@@ -1,6 +1,6 @@
 import { mediaTypes, sheetParts, type SheetFormat } from '#lib/sheet-parts.ts';
 import type { SheetSource } from '#lib/sheet.ts';
-import { createPause } from './worker-port/pauses.ts';
+import { createPause } from './pauses.ts';
 
 /**
  * Writes a table of any length in portions, so that the page or its worker stays responsive.

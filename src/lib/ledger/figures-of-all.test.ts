@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { grownOf } from '../growing.ts';
 import type { PartnerReference } from './ledger-entry.ts';
-import { noWholeList, startWholeList } from './whole-list.ts';
+import { noFiguresOfAll, startFiguresOfAll } from './figures-of-all.ts';
 
 interface Row {
   Partner: PartnerReference | null;
@@ -18,7 +18,7 @@ const rows: Row[] = [
 ];
 
 const start = () =>
-  startWholeList<Row>(
+  startFiguresOfAll<Row>(
     { number: ({ number }) => number, settled: () => null },
     ({ units }) => units,
     ({ units }) => units === 0,
@@ -34,11 +34,11 @@ test('names each partner once, as its first row does, and only those that can be
 });
 
 test('has no figures without rows, save that every column is empty', () => {
-  expect(start().value()).toEqual({ ...noWholeList, blank: ['number', 'settled'] });
+  expect(start().value()).toEqual({ ...noFiguresOfAll, blank: ['number', 'settled'] });
   expect(
     grownOf(
       rows,
-      startWholeList<Row>({}, () => 0, null),
+      startFiguresOfAll<Row>({}, () => 0, null),
     ).strays,
   ).toBe(0);
 });
