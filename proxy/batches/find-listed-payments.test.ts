@@ -140,6 +140,23 @@ test('reports how far a partial check went', async () => {
     found: part(200),
     asked: ['1:p', '2:p'],
   });
+  // As are the same payments with other data, and their ids in another case.
+  const changed = (page: number) => ({
+    ...endless(1),
+    Result: rows(1, { PaymentAt: `2026-11-0${page}T00:00:00` }).map(({ Id, ...rest }) => ({
+      Id: page % 2 === 0 ? `x${Id}` : `X${Id}`,
+      ...rest,
+    })),
+  });
+  expect(await look({ list: changed }, {})).toMatchObject({
+    found: part(200),
+    asked: ['1:p', '2:p'],
+  });
+});
+
+test('passes over rows that are no objects', async () => {
+  const list = () => ({ Paging: { HasMoreRecords: false }, Result: [null, '1007', [], row()] });
+  expect((await look({ list }, {})).found).toMatch(/^already listed: payment 1007 for p \(/);
 });
 
 test('does not call a list that breaks off one that the service does not offer', async () => {
@@ -231,6 +248,17 @@ test('asks for a partner by Id, as its transactions name it, else for the whole 
     expect(await asked({ partner }, { partner: nord })).toEqual(['1:all']);
     expect(await asked({ partner }, ...both)).toEqual(['1:all']);
   }
+  // Two partners may have the same Code.
+  const twice = () => ({
+    Paging: { HasMoreRecords: false },
+    Result: ['p', 'r'].map((Id, at) => ({
+      ...{ Id: [target, other][at], Type: 0, Status: 4, DueAt: null },
+      ...{ Total: { Value: 1, Units: 0 }, Balance: { Value: 1, Units: 0 } },
+      Partner: { Id, Code: 'NORD' },
+    })),
+  });
+  const lines = { partner: nord, ids: [target, other] };
+  expect(await asked({ transactions: twice }, lines)).toEqual(['1:p,r']);
   const left = { partner: nord, ids: [] };
   expect(await asked({ partner: { Id: 'p', Code: 'NORD' } }, left)).toEqual(['1:all']);
   const without = () => {
@@ -241,6 +269,7 @@ test('asks for a partner by Id, as its transactions name it, else for the whole 
     throw new Error('no connection');
   };
   await expect(asked({ transactions: broken }, { partner: nord })).rejects.toThrow('no connection');
+  expect(await asked({ transactions: broken }, { partner: { Id: 'p' } }, left)).toEqual(['1:all']);
 });
 
 test('asks for at most 50 partners at a time, and finds the payments of each', async () => {
@@ -261,6 +290,15 @@ test('asks for at most 50 partners at a time, and finds the payments of each', a
   const few = await look({ list, bounds: { pages: 2 } }, ...sent);
   expect(few.asked).toHaveLength(2);
   expect(few.names).toHaveLength(100);
+});
+
+test('applies a decision to the payment of its partner and number alone', async () => {
+  const list = () => only(row({ Partner: null }));
+  const sent = [{}, { partner: { Id: 'q' } }, { number: 'N-2' }];
+  const [code] = requestedPayments(bodyOf([{ number: ' 1007 ', partner: { Id: 'P' } }])).map(
+    codeOf,
+  );
+  expect((await look({ list, despite: [code!] }, ...sent)).names).toEqual(['payment 1007 for q']);
 });
 
 test('looks only for payments that nobody decided to send anyway', async () => {

@@ -161,12 +161,11 @@ async function idsByCode(
 ): Promise<Map<string, string[]>> {
   const unnamed = wanted.filter(({ partner }) => !partner.Id);
   const targets = unnamed.flatMap(({ lines }) => lines.flatMap(({ id }) => id ?? []));
-  const codes = new Set(unnamed.map(({ partner }) => partner.Code));
   const ids = new Map<string, string[]>();
   if (targets.length === 0) return ids;
   try {
     for (const { Partner } of (await readTransactions(ask, firstPage, targets)).values()) {
-      if (!Partner?.Id || !Partner.Code || !codes.has(Partner.Code)) continue;
+      if (!Partner?.Id || !Partner.Code) continue;
       ids.set(Partner.Code, [...new Set([...(ids.get(Partner.Code) ?? []), Partner.Id])]);
     }
   } catch (error) {

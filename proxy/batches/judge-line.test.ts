@@ -135,3 +135,16 @@ test.each([
     expect(reason).toBe(`${known}, but nothing proves the outcome`);
   },
 );
+
+test.each([
+  [{ shown: 'unseen' }, 'Waybill has not seen it yet'],
+  [
+    { shown: 'unseen', waitsForProof: true },
+    'the service’s data does not show whether it was done',
+  ],
+] satisfies [Partial<LineEvidence>, string][])(
+  'says why a line with %o is pending',
+  (found, why) => {
+    expect(judgeLine({ ...nothingKnown, ...found }).reason).toBe(why);
+  },
+);

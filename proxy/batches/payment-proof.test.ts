@@ -281,11 +281,12 @@ test.each([
   ['untold', 'another payment for it was in progress', target('50', { rival: 'other' })],
   ['absent', 'does not list the payment', target('20')],
   ['undone', 'has not changed, and its transaction lists no such payment', target('0')],
-  ['undone', 'its balance has not changed', target('0', { payments: null })],
+  ['undone', /^its balance has not changed$/, target('0', { payments: null })],
   ['untold', 'changed by a different amount', target('20', { payments: null })],
   ['untold', 'earlier balance is unknown', target(null, { payments: null })],
   // Other people's payments.
   ['undone', 'lists other payments', target('20', { payments: [other('20')] })],
+  ['undone', 'lists other payments', target('20', { payments: [other('40')] })],
   ['undone', 'lists other payments', target('70', { payments: [other('40'), other('30', 'b')] })],
   ['absent', 'does not list the payment', target('70', { payments: [other('40')] })],
   ['absent', 'does not list the payment', target(null, { payments: [other('20')] })],
@@ -332,7 +333,7 @@ test.each([
 ] as const)('judges a transaction as %s: %s', (shown, why, facts) => {
   const proof = proofOfTarget(facts);
   expect(proof.shown).toBe(shown);
-  expect(proof.why).toContain(why);
+  expect(proof.why).toMatch(why);
 });
 
 test.each([

@@ -71,7 +71,7 @@ export function proofOfTarget(facts: ProofFacts): Proof {
     return withoutBefore(facts, payments, moved, isExact);
   }
   const own = fresh?.filter((one) => isNumbered(one, number) && fits(one, facts)) ?? [];
-  if (own.length > 0 && countOf(own) >= alike) {
+  if (countOf(own) >= alike) {
     return rival === 'twin' ? TWIN : done('its transaction now lists the payment');
   }
   const others = fresh?.filter((one) => one.number !== null && !isNumbered(one, number)) ?? [];
@@ -114,7 +114,7 @@ export function proofInList(facts: ProofFacts): Proof {
   }
   const candidates = fresh.filter((one) => isLike(one, facts));
   const own = candidates.filter((one) => isNumbered(one, number));
-  if (own.length > 0 && countOf(own) >= alike) {
+  if (countOf(own) >= alike) {
     return rival === 'twin' ? TWIN : done('the list of payments now has it');
   }
   if (own.length > 0) return untold('the list has fewer new payments like it than were sent');

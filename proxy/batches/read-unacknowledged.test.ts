@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import type { Ask } from './ask.ts';
 import { readTransactions } from './read-transactions.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import type { OpenLine } from './follow-rows.ts';
 import { createUnacknowledged, type Unacknowledged } from './read-unacknowledged.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const idOf = (n: number) => `8125a822-f2e9-497f-b7dd-${String(n).padStart(12, '0')}`;
 const ids = [0, 1, 2, 3, 4].map(idOf);
@@ -148,6 +150,38 @@ test('shows once for all that the filter leaves something out', async () => {
   expect(requests).toBe(2);
   isEmpty = false;
   expect(await other.separates()).toBe(true);
+});
+
+test('tries a filter that left nothing out again after five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let isEmpty = false;
+  let requests = 0;
+  const ask: Ask = async (_method, path) => {
+    requests++;
+    const Result = isEmpty && path.includes('unacknowledged=') ? [] : ids.map((Id) => ({ Id }));
+    return { Paging: { HasMoreRecords: false }, Result };
+  };
+  const { separates } = createUnacknowledged(ask, first, 'true');
+  expect(await separates()).toBe(false);
+  isEmpty = true;
+  vi.advanceTimersByTime(299_000);
+  expect(await separates()).toBe(false);
+  vi.advanceTimersByTime(1_000);
+  expect(await separates()).toBe(true);
+  requests = 0;
+  isEmpty = false;
+  vi.advanceTimersByTime(300_000);
+  expect(await separates()).toBe(true);
+  expect(requests).toBe(0);
+});
+
+test('keeps what an acknowledgement showed while the filter is tried', async () => {
+  const ask: Ask = async () => {
+    unacknowledged.noteSeparation();
+    return { Paging: { HasMoreRecords: false }, Result: ids.map((Id) => ({ Id })) };
+  };
+  const unacknowledged = createUnacknowledged(ask, first, 'true');
+  expect(await unacknowledged.separates()).toBe(true);
 });
 
 test('proves an acknowledgement only if the list named the ID before and no longer does', async () => {

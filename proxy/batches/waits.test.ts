@@ -21,8 +21,12 @@ const sent = (clock: Partial<SentWrite['sendingClock']> = {}, wall = 11_000): Se
 });
 
 /** A process that has run for 1 s since the sending, unless told otherwise. */
-const waitsAt = (now: number, service: number | null = 71_000, owner = 'later', boot = 'b') =>
-  createWaits({ owner, serviceTime: () => service, now: () => now, boot });
+const waitsAt = (
+  now: number,
+  service: number | null = 71_000,
+  owner = 'later',
+  boot: string | null = 'b',
+) => createWaits({ owner, serviceTime: () => service, now: () => now, boot });
 
 test('counts by the monotonic clock in the process that sent the write', () => {
   const waits = waitsAt(1_500, 9 * HOUR, 'a');
@@ -33,6 +37,8 @@ test.each([
   ['all clocks agree', sent(), waitsAt(1_500), 500, null],
   ['the wall clock is slightly ahead', sent({}, 41_000), waitsAt(1_500), 500, null],
   ['the wall clock is slightly behind', sent({}, 9_000), waitsAt(1_500), 2_500, null],
+  ['the wall clock is a minute ahead', sent({}, 71_000), waitsAt(1_500), 500, null],
+  ['the wall clock is more than a minute ahead', sent({}, 71_001), waitsAt(1_500), 1_500, 'clocks'],
   ['the wall clock was set forward', sent({}, HOUR), waitsAt(1_500), 1_500, 'clocks'],
   ['the wall clock was set back', sent({}, 10_000 - HOUR), waitsAt(1_500), 1_500, 'clocks'],
   [
@@ -43,6 +49,13 @@ test.each([
     'clocks',
   ],
   ['the machine was restarted', sent(), waitsAt(90, 71_000, 'later', 'c'), -910, null],
+  [
+    'no machine start is known',
+    sent({ boot: null }),
+    waitsAt(90, 71_000, 'later', null),
+    -910,
+    null,
+  ],
   [
     'the machine was restarted and the wall clock moved',
     sent({}, HOUR),
@@ -76,6 +89,9 @@ test('continues a restarted waiting time until a clock confirms the time of send
   expect(waits({ ...sent(), epoch: 2 })).toEqual({ begunAt: 790, restarted: 'unknown' });
   service = 71_000;
   expect(waits(sent())).toEqual({ begunAt: -210, restarted: null });
+  // It starts over if the clocks contradict each other afterwards.
+  now = 900;
+  expect(waits(sent({}, HOUR))).toEqual({ begunAt: 900, restarted: 'clocks' });
 });
 
 test('never ends a wait early by an adjusted clock while another clock is right', () => {

@@ -127,7 +127,17 @@ test('gives the service’s own reasons for a refusal, worst Severity first', ()
 test('removes invisible characters from the reason and keeps it short', () => {
   const said = reasonOf([{ Code: 'E1', Text: `a\u202Eb\n${'x'.repeat(5_000)}`, Severity: 1 }]);
   expect(said).not.toMatch(/[\u202E\n]/);
-  expect(said.length).toBeLessThan(600);
+  const textOf = (length: number) =>
+    reasonOf([{ Code: null, Text: `a${'x'.repeat(length - 1)}`, Severity: 1 }]);
+  expect(textOf(500)).toBe(`the service answered 400: a${'x'.repeat(499)}`);
+  expect(textOf(501)).toBe(`the service answered 400: a${'x'.repeat(499)}…`);
+});
+
+test('writes the service’s reason on one line, without its last full stop alone', () => {
+  const Text = ' Field\r\n\tv1.2 is  missing.\n';
+  expect(reasonOf([{ Code: null, Text, Severity: 1 }])).toBe(
+    'the service answered 400: Field v1.2 is missing',
+  );
 });
 
 test('recognizes a refusal whose Messages are empty', () => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { parsePayments, requestedPayments } from './requested-payments.ts';
 
-const bodyOf = (number: string, ApplyTo: object[] = []): string =>
+const named = { Id: 'P', Code: null, Name: null };
+const bodyOf = (number: string, ApplyTo: object[] = [], Partner: object = named): string =>
   JSON.stringify({
     Payments: [
       {
-        Partner: { Id: 'P', Code: null, Name: null },
+        Partner,
         PaymentMethod: { Id: null, Code: 'ACH', Name: null },
         PaymentNumber: number,
         Amount: { Units: 0, Value: 10 },
@@ -24,8 +25,7 @@ test('parses a repeated body once and never returns another body’s payments', 
 });
 
 test('returns each line with its magnitude, and one without a target where there is none', () => {
-  const partner = { Id: 'P', Code: null, Name: null };
-  const payment = { partner, number: '1', amount: '10', units: 0, autoApply: true };
+  const payment = { partner: named, number: '1', amount: '10', units: 0, autoApply: true };
   expect(requestedPayments(bodyOf('1'))).toEqual([
     { ...payment, lines: [{ id: null, amount: '10' }] },
   ]);
@@ -34,4 +34,14 @@ test('returns each line with its magnitude, and one without a target where there
   expect(requestedPayments(bodyOf('1', [line]))).toEqual([
     { ...payment, lines: [{ id: Id, amount: '3' }] },
   ]);
+});
+
+test.each([
+  [
+    { Code: 'NORD', Name: 'Nord' },
+    { Id: null, Code: 'NORD', Name: 'Nord' },
+  ],
+  [{ Id: 'P' }, { Id: 'P', Code: null, Name: null }],
+])('returns the partner %o with null for what it lacks', (given, partner) => {
+  expect(requestedPayments(bodyOf('1', [], given))[0]!.partner).toEqual(partner);
 });
