@@ -7,7 +7,7 @@ export function joinWrapped(lines: readonly string[]): string {
   let isFull = false;
   for (const line of lines) {
     const isBroken = isFull && /[\p{L}\p{N}/.-]$/u.test(text) && /^[\p{L}\p{N}/.-]/u.test(line);
-    text += text === '' || isBroken ? line : ` ${line}`;
+    text += isBroken ? line : ` ${line}`;
     isFull = WIDTHS.has(line.length);
   }
   return text.replaceAll(/\s+/g, ' ').trim();

@@ -39,7 +39,7 @@ function ofSubFields(text: string, known: Information): Information {
   return {
     payer: joinWrapped(valuesOf(/^3[23]$/)) || known.payer,
     payerAccount: valuesOf(/^38$/)[0] ?? valuesOf(/^31$/)[0] ?? known.payerAccount,
-    text: [pieces[0]!.trim(), purposes.get('SVWZ') ?? ''].filter(Boolean).join(' '),
+    text: [pieces[0]!.trim(), purposes.get('SVWZ')].filter(Boolean).join(' '),
     reference: statedReference(purposes.get('EREF') ?? '') || known.reference,
   };
 }
@@ -59,8 +59,9 @@ function ofCodeWords(text: string, known: Information): Information {
   let name = '';
   for (let at = 1; at < pieces.length; at += 2) {
     const [word, value] = [pieces[at]!, pieces[at + 1]!];
-    // Only one of the bank's own code words ends the payer's text.
-    if (name === 'REMI' && !AFTER_TEXT.has(word)) {
+    // Only one of the bank's own code words ends the payer's text, or its name and town.
+    const isText = name === 'REMI' || (PARTIES.includes(name) && word !== 'REMI');
+    if (isText && !AFTER_TEXT.has(word)) {
       said.set(name, `${said.get(name)}/${word}/${value}`);
       continue;
     }
