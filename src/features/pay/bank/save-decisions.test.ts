@@ -52,6 +52,8 @@ test('names an entry as other files do, and a line without money not at all', ()
   const without = { ...names, bankReference: '', amount: '1.00' } as BankLine;
   expect(decisionNames(without)).toEqual(['a', 'f']);
   expect(decisionNames({ ...names, amount: null } as BankLine)).toEqual([]);
+  expect(decisionNames({ amount: '1.00', bankEntry: 'a' } as BankLine)).toEqual(['a']);
+  expect(decisionNames({ amount: '1.00', former: 'f' } as BankLine)).toEqual([]);
 });
 
 test('keeps an unsaved decision and saves it later', () => {
@@ -75,10 +77,23 @@ test('ignores a response from before a save', () => {
 
 test('accepts a decision withdrawn by somebody else, and doesn’t restore it on undo', () => {
   const had = new Map([[0, aside]]);
-  const before = run({ decisions: had, saved: had, past: [{ decisions: had, others: new Map() }] });
+  const before = run({
+    decisions: had,
+    saved: had,
+    savedAs: new Map([[0, 'a']]),
+    madeBy: new Map([[0, { who: 'anna', at: '2026-11-25T08:00:00.000Z' }]]),
+    past: [{ decisions: had, others: new Map() }],
+  });
   const next = restored(before, identities, { decisions: [], savesKnown: 0 });
-  expect([...next.decisions!]).toEqual([]);
+  expect([...next.decisions!, ...next.savedAs!, ...next.madeBy!]).toEqual([]);
   expect(next.past).toEqual([{ decisions: new Map(), others: new Map() }]);
+});
+
+test('keeps the decision of a line whose entry has no name at the moment', () => {
+  const had = new Map([[1, aside]]);
+  const before = run({ decisions: had, saved: had });
+  const next = restored(before, identities, { decisions: [], savesKnown: 0 });
+  expect({ ...before, ...next }.decisions).toBe(had);
 });
 
 test('saves an undo like a decision', () => {

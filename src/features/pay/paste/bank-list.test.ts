@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import type { Mention, MentionedBy } from '#lib/matching/mentions.ts';
+import type { Columns, ColumnRole } from '#lib/remittance/guess-columns.ts';
+import { readTable } from '#lib/remittance/read-table.ts';
+import type { PayItem } from '../model/pay-item.ts';
+import { acme, makeItems, other } from '../testing/made-items.ts';
+import {
+  chosenPayers,
+  knownByBank,
+  namedOf,
+  partnersIn,
+  payerTeller,
+  readBankList,
+} from './bank-list.ts';
+
+/** Reads rows below a header, with these roles. */
+function read(
+  roles: readonly ColumnRole[],
+  rows: readonly string[],
+  asks: Columns['asks'] = null,
+  items: readonly PayItem[] = [],
+) {
+  const header = roles.map((_, at) => `C${at}`).join(';');
+  return readBankList(readTable([header, ...rows].join('\n')), { header: 0, roles, asks }, items);
+}
+const outcomes = (...given: Parameters<typeof read>) =>
+  read(...given).map(({ amount, fault }) => amount ?? fault);
+
+test.each([
+  ['10.00;', '10.00'],
+  ['10.00;0.00', '10.00'],
+  [';4.50', 'Money out'],
+  ['0.00;4.50', 'Money out'],
+  ['10.00;4.50', 'Money in and out on one line'],
+  ['0.00;0.00', 'No amount'],
+  [';', 'No amount'],
+])('reads money in and money out from %s', (cells, outcome) => {
+  const roles = ['partner', 'in', 'out'] as const;
+  expect(outcomes(roles, [`Acme;${cells}`, 'B;1.00;'])).toEqual([outcome, '1.00']);
+});
+
+test('takes no amount for a payment while a question about amounts is open', () => {
+  const roles = ['partner', 'amount'] as const;
+  expect(outcomes(roles, ['Acme;10.00', 'B;-1.00'])).toEqual(['10.00', 'Money out']);
+  expect(outcomes(roles, ['Acme;10.00', 'B;1.00'], 'amount')).toEqual([
+    'Waiting for your answer',
+    'Waiting for your answer',
+  ]);
+  // Thousands, or three decimal places.
+  expect(outcomes(roles, ['Acme;1.200', 'B;4.500'])).toEqual([
+    'Waiting for your answer',
+    'Waiting for your answer',
+  ]);
+  expect(outcomes(roles, ['Acme;0.00', 'B;'])).toEqual(['No amount', 'No amount']);
+});
+
+test('never guesses the direction of a line beside a column of directions', () => {
+  const roles = ['partner', 'amount', 'direction'] as const;
+  const unknown = 'Unknown direction';
+  expect(outcomes(roles, ['Acme;10.00;?', 'B;1.00;'])).toEqual([unknown, unknown]);
+  expect(outcomes(roles, ['Acme;10.00;?', 'B;1.00;Debit', 'C;2.00;?'])).toEqual([
+    unknown,
+    'Money out',
+    unknown,
+  ]);
+  // A column of money in has its direction.
+  const both = ['partner', 'in', 'out', 'direction'] as const;
+  expect(outcomes(both, ['Acme;10.00;;?', 'B;;1.00;?'])).toEqual(['10.00', 'Money out']);
+});
+
+test('takes amounts for the opposite of at most half of them', () => {
+  const roles = ['partner', 'amount'] as const;
+  expect(outcomes(roles, ['Acme;10.00', 'B;1.00 DR'])).toEqual(['10.00', 'Money out']);
+  const most = ['Acme;10.00', 'B;1.00 DR', 'C;2.00 DR'];
+  expect(outcomes(roles, most)[0]).toBe('Unknown direction');
+  // Lines without an amount don't count.
+  expect(outcomes(roles, [...most, 'D;', 'E;'])[0]).toBe('Unknown direction');
+});
+
+test('reads the totals that a list states, and skips balances', () => {
+  const single = read(
+    ['date', 'partner', 'amount'],
+    ['2026-11-01;Acme;10.00', ';Total;10.00', '30 Nov 2026;Closing balance;99.00'],
+  );
+  expect(single.map(({ stated }) => stated)).toEqual([null, '10.00', null]);
+  expect(single.map(({ fault }) => fault)).toEqual(['Unknown partner', 'Total', 'Balance']);
+  expect(single.map(({ bankDate }) => bankDate)).toEqual(['2026-11-01', null, '2026-11-30']);
+  const both = read(['partner', 'in', 'out'], ['Acme;10.00;', 'Bank;;4.50', 'Total;10.00;4.50']);
+  expect(both.map(({ stated }) => stated)).toEqual([null, null, '10.00']);
+});
+
+test('takes a payer named like a total for a payment on its day', () => {
+  const roles = ['date', 'partner', 'amount'] as const;
+  expect(outcomes(roles, ['2026-11-01;Total;10.00', ';Total;10.00'])).toEqual(['10.00', 'Total']);
+});
+
+const [own, theirs, nobodys] = makeItems([['10.00'], ['20.00', { Partner: other }], ['5.00']]);
+const named = (item: PayItem | undefined, by: MentionedBy = 'name'): Mention<PayItem> => {
+  return { item: item!, by, text: '' };
+};
+
+test('takes neither a slip nor digits alone for proof of a partner', () => {
+  const tell = payerTeller([own!, theirs!], [], []);
+  const told = (...mentions: Mention<PayItem>[]) =>
+    tell({ name: 'Somebody', account: '' }, mentions, undefined);
+  const nobody = { partner: null, by: null, proposal: null };
+  expect(told(named(own))).toEqual({ partner: acme, by: 'items', proposal: null });
+  expect(told()).toEqual(nobody);
+  expect(told(named(own), named(theirs))).toEqual(nobody);
+  for (const by of ['slip', 'digits'] as const) {
+    expect(told(named(own, by))).toEqual(nobody);
+    expect(told(named(own), named(theirs, by)).partner).toEqual(acme);
+    expect(namedOf([named(own, by), named(theirs, by)], acme)).toEqual({
+      named: [named(own, by)],
+      namedElsewhere: 0,
+    });
+  }
+  expect(namedOf([named(own), named(theirs)], other)).toEqual({
+    named: [named(theirs)],
+    namedElsewhere: 1,
+  });
+});
+
+test('proposes a partner of a similar name, unless the items name another', () => {
+  const tell = payerTeller([own!, theirs!], [], [{ name: 'Pier', account: '', partner: other }]);
+  const alike = { name: 'Acmee Ltd', account: '' };
+  expect(tell(alike, [], undefined)).toMatchObject({
+    ...{ partner: null, by: null },
+    proposal: { partner: acme, by: 'similar' },
+  });
+  expect(tell(alike, [named(theirs)], undefined)).toEqual({
+    ...{ partner: other, by: 'items', proposal: null },
+  });
+  expect(tell({ name: 'Pier', account: '' }, [], undefined).proposal?.partner).toEqual(other);
+  expect(tell(alike, [named(theirs)], acme)).toEqual({
+    ...{ partner: acme, by: 'person', proposal: null },
+  });
+});
+
+test('lists each partner that can be told from others once', () => {
+  const of = (partner: PartnerReference | null): PayItem => ({ ...nobodys!, partner });
+  const unnamed = { Id: null, Code: null, Name: 'Somebody' };
+  expect(partnersIn([own!, of(null), of(unnamed), of(acme), theirs!])).toEqual([acme, other]);
+  expect(knownByBank([own!, of(unnamed)]).isPartner!('Somebody')).toBe(false);
+});
+
+test('ignores a choice for a line that is gone', () => {
+  const payerOf = (name: string) => ({ name, account: '' });
+  const partners = new Map([
+    [0, acme],
+    [7, other],
+  ]);
+  expect(chosenPayers(partners, ['Pier'], payerOf)).toEqual([
+    { name: 'Pier', account: '', partner: acme },
+  ]);
+});
