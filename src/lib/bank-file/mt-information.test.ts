@@ -82,6 +82,7 @@ test('takes a payer’s name or town of four capitals for no code word', () => {
 
 test('adds free text to what is known', () => {
   expect(read('Invoice', '/REMI/12')).toEqual({ ...known, text: 'Before Invoice /REMI/12' });
+  expect(read('Invoice /REMI/12').text).toBe('Before Invoice /REMI/12');
   expect(read()).toEqual(known);
   expect(readInformation(['Invoice'], { ...known, text: '' }).text).toBe('Invoice');
 });
