@@ -68,8 +68,8 @@ async function start(given: Given = {}) {
     },
     firstPage: () => Promise.resolve(1 as const),
     doneCodes: { reportStatus: [], lineStatus: [], ...done },
-    async sendAgain() {
-      calls.sentAgain++;
+    async sendAgain({ id }) {
+      calls.sentAgain += id;
       await sendAgain?.();
     },
     judgeStored: (entry) => Promise.resolve(entry),
