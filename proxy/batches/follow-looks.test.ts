@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { StoreError } from '../errors/store-error.ts';
 import { createJournal } from '../journal/journal.ts';
 import { MovedOnError } from '../journal/moved-on-error.ts';
 import { monotonic } from '../service/sending-clock.ts';
@@ -57,7 +58,9 @@ async function start(given: Given = {}) {
   const sent = state === 'UNKNOWN' ? sending : await journal.storeAnswer(sending, answer, 2);
   const verdict = { state, reason: 'sent', recordsReceived: null };
   await journal.settle(sent, { ...verdict, reportId: given.reportId ?? null }, 2);
-  const calls = { reports: 0, reads: 0, sentAgain: 0, announced: 0 };
+  const calls = { reports: 0, reads: 0, sentAgain: 0, announced: 0, judged: 0 };
+  /** Whether each read-back was thorough, and late. */
+  const asked: [isThorough: boolean, isLate: boolean][] = [];
   store!.listen(verdictTopic('a'), () => void calls.announced++);
   const follow = createFollow({
     account: 'a',
@@ -72,18 +75,28 @@ async function start(given: Given = {}) {
       calls.sentAgain += id;
       await sendAgain?.();
     },
-    judgeStored: (entry) => Promise.resolve(entry),
+    async judgeStored(entry) {
+      calls.judged++;
+      return entry;
+    },
   });
   const waits = createWaits({ owner: journal.owner, serviceTime: () => null });
   return {
     calls,
+    asked,
+    /** @returns whether the batch needs a check */
+    prepare: async () => {
+      const [batch] = await store!.read((sql) => openBatches(sql, 'a', waits));
+      return await follow.prepare(batch!);
+    },
     look: async (after: number, looked: Looked = {}) => {
       const { shown, looks = 9, kind, attempts, ...more } = looked;
       const batches = await store!.read((sql) => openBatches(sql, 'a', waits));
       for (const batch of batches) batch.begunAt = monotonic() - after;
       if (attempts !== undefined) batches[0]!.attempts = attempts;
-      const read = async (): Promise<ReadBackResult> => {
+      const read: ReadBack['read'] = async (_lines, isThorough, isLate) => {
         calls.reads++;
+        asked.push([isThorough, isLate]);
         if (shown === undefined) throw new Error('no answer');
         return { asked: 'the list', shown: ({ position }) => shown[position]!, ...more };
       };
@@ -229,6 +242,24 @@ test.each<[string, number, Looked, string]>([
     'pending',
   ],
   [
+    'the list may have missed both lines',
+    SOON,
+    { shown: ['unseen', 'unseen'], statusOf: () => null },
+    'pending',
+  ],
+  [
+    'the list missed no line, and proof is missing',
+    SOON,
+    { shown: ['done', 'untold'], statusOf: () => 2, kind: { waitsForProof: true } },
+    'steady',
+  ],
+  [
+    'the list missed a line a waiting time later as well, and proof is missing',
+    LATE,
+    { shown: ['done', 'unseen'], statusOf: () => 2, kind: { waitsForProof: true } },
+    'steady',
+  ],
+  [
     'the list missed a line a waiting time later as well',
     LATE,
     { shown: ['done', 'unseen'], statusOf: () => 2 },
@@ -255,9 +286,48 @@ test('records what a check found, and announces it, once for each change', async
   expect(await evidence()).toEqual([found]);
   expect(calls.announced).toBe(1);
   // The first line is settled, so only the second counts.
-  await look(GIVEN_UP, {});
-  expect(await evidence()).toEqual([found]);
+  await look(SOON, { shown: ['done', 'untold'], kind: { waitsForProof: true } });
+  const untold = 'the list: 1 not verifiable';
+  expect(await evidence()).toEqual([found, untold]);
   expect(calls.announced).toBe(2);
+  await look(GIVEN_UP, {});
+  expect(await evidence()).toEqual([found, untold]);
+  expect(calls.announced).toBe(3);
+});
+
+test('reads thoroughly once the report is complete or the waiting time is over', async () => {
+  for (const [after, done, expected] of [
+    [EARLY, [], [false, false]],
+    [EARLY, [5], [true, false]],
+    [SOON, [], [true, true]],
+  ] as const) {
+    const given = { reportId, report: () => naming(), done: { reportStatus: done } };
+    const { look, asked } = await start(given);
+    await look(after, { shown: undone });
+    expect(asked).toEqual([expected]);
+  }
+});
+
+test('waits where the service can’t be read, but not where the store fails', async () => {
+  const lost = await start({ state: 'UNKNOWN' });
+  expect(await lost.look(LATE)).toBe('pending');
+  expect(await lost.needsPerson()).toBe(false);
+  const error = new StoreError('disk full');
+  for (const state of ['UNKNOWN', 'DONE'] as const) {
+    const { look } = await start({ state });
+    const kind = { read: () => Promise.reject(error) };
+    await expect(look(LATE, { kind })).rejects.toBe(error);
+  }
+});
+
+test('follows a batch that was refused at once no further', async () => {
+  const { prepare, isFollowed, lines } = await start({ state: 'REJECTED' });
+  expect(await prepare()).toBe(false);
+  expect(await isFollowed()).toBe(false);
+  expect(await lines()).toEqual(['refused finally sent', 'refused finally sent']);
+  const done = await start();
+  expect(await done.prepare()).toBe(true);
+  expect(done.calls.judged).toBe(0);
 });
 
 test.each<[readonly [Shown, Shown], string]>([
@@ -311,10 +381,11 @@ test.each([
 });
 
 const claims = 'contradicted for now the service reported success, but shows no effect';
+const named = 'reported for now the service’s report names it, but nothing proves the outcome';
 const processed = 'refused for now the service processed it without effect';
 
 test.each<[string, Given, Looked['shown'], string[]]>([
-  ['no codes', {}, undone, [processed, processed]],
+  ['no codes', {}, ['undone', 'untold'], [processed, named]],
   [
     'a code that means done',
     { done: { lineStatus: [1] } },
@@ -333,8 +404,8 @@ test.each<[string, Given, Looked['shown'], string[]]>([
       report: () => naming(line(ids[0]!), line(ids[1]!, 1)),
       done: { lineStatus: [1] },
     },
-    undone,
-    [processed, claims],
+    ['untold', 'undone'],
+    [named, claims],
   ],
 ])('judges the lines of a report by its codes, with %s', async (_name, given, shown, expected) => {
   const report = () => naming(line(ids[0]!, 1), line(ids[1]!, 2));
