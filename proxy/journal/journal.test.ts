@@ -211,3 +211,40 @@ test('marks a write UNKNOWN if the last process ended while sending it', async (
   });
   expect(await second.prepare({ ...intent, key: 'k3' }, 9)).toMatchObject({ state: 'PREPARED' });
 });
+
+test('records who approved a write, its lines, and whether it waits for a person', async () => {
+  const folder = newDataFolder();
+  const journal = await opened(folder);
+  const ids = ['0F8FAD5B-D9CB-469F-A165-70867728950E', '7c9e6679-7425-40de-944b-e07fc1f90ae7'];
+  const body = JSON.stringify({ Archive: ids });
+  const given = {
+    ...intent,
+    endpoint: 'notifications.archive',
+    body,
+    who: 'ada',
+    approvedBy: 'bo',
+  };
+  const prepared = await journal.prepare(given, 1);
+  expect(prepared).toMatchObject({ who: 'ada', approvedBy: 'bo' });
+  const other = await journal.prepare({ ...given, key: intent.key.replace('0', '1') }, 1);
+  const waits = () =>
+    beside(folder)
+      .prepare('SELECT needs_person FROM follows ORDER BY write_id')
+      .all()
+      .map((row) => row['needs_person'] === 1);
+  const lines = beside(folder).prepare('SELECT id, asked FROM lines WHERE write_id = 1').all();
+  expect(lines).toMatchObject(ids.map((id) => ({ id, asked: 'archive' })));
+  expect(waits()).toEqual([false, false]);
+  const unsent = await journal.markNotSent(await journal.markSending(prepared, 2), 'refused', 3);
+  await journal.markNotSent(await journal.markSending(other, 2), 'refused', 3);
+  expect(waits()).toEqual([true, true]);
+  const sending = await journal.markSending(unsent, 4);
+  expect(waits()).toEqual([false, true]);
+  const unknown = await journal.settle(sending, { ...verdict, state: 'UNKNOWN' }, 5);
+  expect(waits()).toEqual([false, true]);
+  await journal.settleWithoutAnswer(unknown, 'person', 'seen', 6);
+  expect(waits()).toEqual([false, true]);
+  const decision = { who: 'ada', note: null };
+  expect(await journal.withdraw({ ...other, epoch: 1 }, 7, decision)).toBe(true);
+  expect(waits()).toEqual([false, false]);
+});

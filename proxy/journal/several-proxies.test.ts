@@ -82,7 +82,10 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     expect(await two.abandon(sending, 3)).toMatchObject({ state: 'SENDING', epoch: 1 });
     expect(await two.takeOver(3)).toBe(0);
     await endLeases(store);
+    let heard = 0;
+    store.listen(outcomeTopic('a'), () => heard++);
     expect(await two.takeOver(4)).toBe(1);
+    await expect.poll(() => heard).toBeGreaterThan(0);
     expect(await two.prepare(intent, 5)).toMatchObject({
       state: 'UNKNOWN',
       reason: 'Waybill stopped while sending it',
