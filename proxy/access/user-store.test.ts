@@ -5,8 +5,9 @@ import { newFolder } from '../testing/new-folder.ts';
 import { openAccessDatabase } from './access-database.ts';
 import { createMemoryUsers } from '../testing/memory-users.ts';
 import { createSqlUsers } from './sql-users.ts';
+import { createAccessEvents } from './access-events.ts';
 import { isPassword } from './password.ts';
-import type { User, UserStore } from './user-store.ts';
+import { describeUserChange, type User, type UserStore } from './user-store.ts';
 import { runUsersCommand } from './users-command.ts';
 
 const kinds: [string, () => Promise<UserStore>][] = [
@@ -65,6 +66,30 @@ describe.each(kinds)('users in %s', (_kind, open) => {
     expect(await users.change('bob', { roles: [], revision: 'r', changedAt: 4 })).toBe(false);
   });
 
+  test('changes a user only in the revision that was shown, and only to allowed users', async () => {
+    const users = await open();
+    await users.add(anna);
+    await users.add({ ...anna, name: 'bob' });
+    const seen: (readonly User[])[] = [];
+    const holds = (all: readonly User[]) => void seen.push(all);
+    const change = { roles: ['ops'], revision: 'r2', changedAt: 2 } as const;
+    expect(await users.change('anna', change, { was: 'r0', holds })).toBe(false);
+    expect(await users.find('anna')).toEqual(anna);
+    seen.length = 0;
+    const refuse = () => {
+      throw new Error('not allowed');
+    };
+    await expect(users.change('anna', change, { was: 'r1', holds: refuse })).rejects.toThrow(
+      'not allowed',
+    );
+    expect(await users.find('anna')).toEqual(anna);
+    expect(await users.change('anna', change, { was: 'r1', holds })).toBe(true);
+    expect(await users.find('anna')).toEqual({ ...anna, ...change });
+    expect(await users.find('bob')).toEqual({ ...anna, name: 'bob' });
+    const names = seen[0]!.map(({ name, roles }) => `${name} ${roles.join()}`).toSorted();
+    expect([seen.length, names]).toEqual([1, ['anna ops', 'bob accounting,payer']]);
+  });
+
   test('removes a user', async () => {
     const users = await open();
     await users.add(anna);
@@ -84,6 +109,44 @@ describe.each(kinds)('users in %s', (_kind, open) => {
     await users.remove('anna');
     expect(await users.wasRemoved('anna')).toBe(true);
   });
+});
+
+test('revokes the tokens of a removed local user, and all of a person on demand', async () => {
+  const database = openAccessDatabase(newFolder());
+  onTestFinished(() => database.close());
+  const users = createSqlUsers(database, 'root');
+  for (const name of ['anna', 'bob']) await users.add({ ...anna, name });
+  const give = (person: string, source: string, hash: string) =>
+    database.commit(async (sql) => {
+      const row = {
+        ...{ hash, id: hash, person, source, name: 't', roles: '[]', person_roles: '[]' },
+        ...{ seen_at: 1, created_at: 1, expires_at: 2 },
+      };
+      await sql.insert('access_tokens', Object.keys(row), [Object.values(row)]);
+    });
+  await give('anna', 'local', 'a1');
+  await give('anna', 'oidc', 'a2');
+  await give('bob', 'local', 'b1');
+  await give('bob', 'oidc', 'b2');
+  const left = async () => {
+    const rows = await database.read((sql) => sql.all('SELECT id FROM access_tokens ORDER BY id'));
+    return rows.map(({ id }) => id);
+  };
+  await users.remove('anna');
+  expect(await left()).toEqual(['a2', 'b1', 'b2']);
+  expect([await users.revokeTokens('bob'), await users.revokeTokens('bob')]).toEqual([2, 0]);
+  expect(await left()).toEqual(['a2']);
+  await users.change('bob', { passwordHash: 'i', roles: [], revision: 'r2', changedAt: 2 });
+  const events = await createAccessEvents(database).list();
+  expect(events.map(({ who, what, object, detail }) => [who, what, object, detail])).toEqual([
+    ['root', 'add-user', 'anna', 'accounting, payer'],
+    ['root', 'add-user', 'bob', 'accounting, payer'],
+    ['root', 'remove-user', 'anna', ''],
+    ['root', 'revoke-token', 'bob', 'all 2'],
+    ['root', 'change-user', 'bob', 'no roles; new password'],
+  ]);
+  expect(describeUserChange({ isDisabled: true, hasPassword: true })).toBe('disabled');
+  expect(describeUserChange({})).toBe('');
 });
 
 describe('the command for users', () => {

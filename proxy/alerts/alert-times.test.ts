@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { digestAt, quietUntil } from './alert-times.ts';
+import { digestAt, heldUntil, isTimeZone, quietUntil } from './alert-times.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -117,4 +117,28 @@ test.each([
   };
   const times = { zone: 'UTC', quietFrom: from * 60, quietTo: to * 60 };
   expect(quietUntil(times, at(now))).toBe(until === null ? null : at(until));
+});
+
+test('knows no quiet hours without both of their times', () => {
+  const now = Date.parse('2026-07-01T00:30:00Z');
+  const times = { zone: 'UTC', quietFrom: 0, quietTo: 60 };
+  expect(quietUntil(times, now)).not.toBeNull();
+  expect(quietUntil({ ...times, quietFrom: null }, now)).toBeNull();
+  expect(quietUntil({ ...times, quietTo: null }, now)).toBeNull();
+  expect(quietUntil(null, now)).toBeNull();
+});
+
+test('holds back only messages of channels that keep quiet hours and have no digest', () => {
+  const now = Date.parse('2026-07-01T00:30:00Z');
+  const times = { zone: 'UTC', quietFrom: 0, quietTo: 60 };
+  const held = (keepsQuiet: boolean, digestHour: number | null) =>
+    heldUntil({ keepsQuiet, digestHour }, times, now);
+  expect(held(true, null)).toBe(Date.parse('2026-07-01T01:00:00Z'));
+  expect([held(false, null), held(true, 0), held(false, 8)]).toEqual([null, null, null]);
+});
+
+test('knows the time zones of the runtime', () => {
+  expect(['UTC', 'Europe/Berlin', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([
+    ...[true, true, false, false],
+  ]);
 });
