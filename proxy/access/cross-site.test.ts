@@ -35,3 +35,8 @@ test('accepts its own origin under https behind a TLS terminator', () => {
   const headers = { host: 'waybill.example', origin: 'https://waybill.example' };
   expect(isCrossSite('POST', headers)).toBe(false);
 });
+
+test('compares hosts without regard to case', () => {
+  const headers = { host: 'Waybill.Example', origin: 'https://waybill.example' };
+  expect(isCrossSite('POST', headers)).toBe(false);
+});
