@@ -14,7 +14,7 @@ async function start(open: (typeof eachStore)[number][1]) {
 
 describe.each(eachStore)('decisions in %s', (_kind, open) => {
   test('keeps the latest decision of each entry and account, and who made it when', async () => {
-    const { a, b } = await start(open);
+    const { store, a, b } = await start(open);
     await a.decide('e', aside, 'ada', 1);
     await a.decide('f', aside, null, 2);
     await b.decide('e', accepted, 'bo', 3);
@@ -25,6 +25,8 @@ describe.each(eachStore)('decisions in %s', (_kind, open) => {
     ]);
     expect(await a.list([])).toEqual([]);
     await a.decide('e', null, 'ada', 5);
+    const rows = await store.read((sql) => sql.all('SELECT entry FROM bank_decisions'));
+    expect(rows.map(({ entry }) => entry).toSorted()).toEqual(['e', 'f']);
     expect(await a.list(['e', 'f'])).toEqual([
       { entry: 'f', decision: aside, who: null, at: at(2) },
     ]);
