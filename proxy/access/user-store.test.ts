@@ -119,8 +119,16 @@ test('revokes the tokens of a removed local user, and all of a person on demand'
   const give = (person: string, source: string, hash: string) =>
     database.commit(async (sql) => {
       const row = {
-        ...{ hash, id: hash, person, source, name: 't', roles: '[]', person_roles: '[]' },
-        ...{ seen_at: 1, created_at: 1, expires_at: 2 },
+        hash,
+        id: hash,
+        person,
+        source,
+        name: 't',
+        roles: '[]',
+        person_roles: '[]',
+        seen_at: 1,
+        created_at: 1,
+        expires_at: 2,
       };
       await sql.insert('access_tokens', Object.keys(row), [Object.values(row)]);
     });

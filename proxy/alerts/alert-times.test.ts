@@ -139,6 +139,9 @@ test('holds back only messages of channels that keep quiet hours and have no dig
 
 test('knows the time zones of the runtime', () => {
   expect(['UTC', 'Europe/Berlin', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ]);
 });

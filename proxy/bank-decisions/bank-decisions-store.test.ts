@@ -25,8 +25,13 @@ describe.each(eachStore)('decisions in %s', (_kind, open) => {
     ]);
     expect(await a.list([])).toEqual([]);
     await a.decide('e', null, 'ada', 5);
-    const rows = await store.read((sql) => sql.all('SELECT entry FROM bank_decisions'));
-    expect(rows.map(({ entry }) => entry).toSorted()).toEqual(['e', 'f']);
+    const rows = await store.read((sql) =>
+      sql.all('SELECT account, entry FROM bank_decisions ORDER BY account'),
+    );
+    expect(rows.map(({ account, entry }) => [account, entry])).toEqual([
+      ['a', 'f'],
+      ['b', 'e'],
+    ]);
     expect(await a.list(['e', 'f'])).toEqual([
       { entry: 'f', decision: aside, who: null, at: at(2) },
     ]);

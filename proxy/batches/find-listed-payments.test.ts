@@ -143,10 +143,13 @@ test('reports how far a partial check went', async () => {
   // As are the same payments with other data, and their ids in another case.
   const changed = (page: number) => ({
     ...endless(1),
-    Result: rows(1, { PaymentAt: `2026-11-0${page}T00:00:00` }).map(({ Id, ...rest }) => ({
-      Id: page % 2 === 0 ? `x${Id}` : `X${Id}`,
-      ...rest,
-    })),
+    Result: Array.from({ length: 200 }, (_, index) =>
+      row({
+        Id: `${page % 2 === 0 ? 'x' : 'X'}${index}`,
+        PaymentNumber: 'other',
+        PaymentAt: `2026-11-0${page}T00:00:00`,
+      }),
+    ),
   });
   expect(await look({ list: changed }, {})).toMatchObject({
     found: part(200),
@@ -252,9 +255,16 @@ test('asks for a partner by Id, as its transactions name it, else for the whole 
   const twice = () => ({
     Paging: { HasMoreRecords: false },
     Result: ['p', 'r'].map((Id, at) => ({
-      ...{ Id: [target, other][at], Type: 0, Status: 4, DueAt: null },
-      ...{ Total: { Value: 1, Units: 0 }, Balance: { Value: 1, Units: 0 } },
-      Partner: { Id, Code: 'NORD' },
+      Id: [target, other][at],
+      Type: 0,
+      Status: 4,
+      DueAt: null,
+      Total: { Value: 1, Units: 0 },
+      Balance: { Value: 1, Units: 0 },
+      Partner: {
+        Id,
+        Code: 'NORD',
+      },
     })),
   });
   const lines = { partner: nord, ids: [target, other] };

@@ -45,13 +45,24 @@ async function start(given: Given = {}) {
   const [store] = await open(1);
   const journal = createJournal(store!);
   const intent = {
-    ...{ account: 'a', who: null, key: randomUUID(), endpoint, bodyHash: 'h' },
+    account: 'a',
+    who: null,
+    key: randomUUID(),
+    endpoint,
+    bodyHash: 'h',
     ...(endpoint === 'notifications.update'
       ? {
           target: '/v2/notifications/update',
-          body: JSON.stringify({ Read: ids, Unread: [], Archive: [] }),
+          body: JSON.stringify({
+            Read: ids,
+            Unread: [],
+            Archive: [],
+          }),
         }
-      : { target: `/v2/notifications/${ids[0]!}/archive`, body: null }),
+      : {
+          target: `/v2/notifications/${ids[0]!}/archive`,
+          body: null,
+        }),
   };
   const sending = await journal.markSending(await journal.prepare(intent, 1), 1);
   const answer = { status: 200, contentType: null, body: '{}' };
@@ -102,8 +113,14 @@ async function start(given: Given = {}) {
       };
       const results = await follow.look(
         {
-          ...{ endpoints: [endpoint], quiet: 0, pause: 1, waitingTime: WAITING_TIME },
-          ...{ maySendAlone: true, asked: 'the list', waitsForProof: false, read },
+          endpoints: [endpoint],
+          quiet: 0,
+          pause: 1,
+          waitingTime: WAITING_TIME,
+          maySendAlone: true,
+          asked: 'the list',
+          waitsForProof: false,
+          read,
           arrived: (all) =>
             all.every((one) => one === 'done') ? 'yes' : all.includes('undone') ? 'no' : 'untold',
           ...kind,
@@ -362,7 +379,8 @@ test('sends a lost batch again at most four times, and records why', async () =>
 test('leaves a lost batch to a person once', async () => {
   const { look, evidence, calls, needsPerson } = await start({ state: 'UNKNOWN' });
   // A list without statuses misses no line.
-  for (const _again of [1, 2]) await look(SOON, { shown: ['done', 'unseen'] });
+  await look(SOON, { shown: ['done', 'unseen'] });
+  await look(SOON, { shown: ['done', 'unseen'] });
   expect(await needsPerson()).toBe(true);
   expect(await evidence()).toEqual(['the list: 1 as requested, 1 not seen']);
   expect(calls.announced).toBe(1);

@@ -120,8 +120,17 @@ test('reserves the amounts of unsent drafts and unfinished batches, and no other
           const account = accountOf(at);
           draft.batch = await writePayments(store, account, key, body, (sql, writeId) =>
             claimPayments(sql, writeId, {
-              ...{ account, draft: { id, key }, body, balances: null },
-              ...{ approval: createApproval([]), readAt: 0, since: 0, partners: [] },
+              account,
+              draft: {
+                id,
+                key,
+              },
+              body,
+              balances: null,
+              approval: createApproval([]),
+              readAt: 0,
+              since: 0,
+              partners: [],
             }),
           );
         } else if (draft.batch !== null && !draft.isFinished && what !== 'save') {
@@ -153,7 +162,7 @@ test('reserves the amounts of unsent drafts and unfinished batches, and no other
           .map((one) => `${one.kind} ${one.name} ${(one as Holder & { amount: string }).amount}`)
           .toSorted();
       const sorted = (all: Map<string, string[]>) =>
-        [...all].map(([id, of]) => [id, of.toSorted()] as const).toSorted();
+        Object.fromEntries([...all].map(([id, of]) => [id, of.toSorted()]));
       for (const account of ['a', 'b']) {
         const all = await store.read((sql) => allHolds(sql, account));
         const found = new Map(all.map(({ id, holders }) => [id, named(holders)]));

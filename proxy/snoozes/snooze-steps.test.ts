@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FormerSnooze, StoredSnooze } from './snooze-rows.ts';
+import type { StoredSnooze } from './snooze-rows.ts';
 import {
   begin,
   end,
@@ -98,7 +98,7 @@ test('remembers ten changes, and that there were more', () => {
   let former: StoredSnooze['previous'] | undefined = snooze.previous;
   while (former !== null && former !== 'forgotten' && former !== undefined) {
     untils.push(former.until);
-    former = (former as FormerSnooze).previous;
+    former = former.previous;
   }
   expect(untils).toEqual([119, 118, 117, 116, 115, 114, 113, 112, 111, 110]);
   expect(former).toBe('forgotten');
@@ -107,8 +107,11 @@ test('remembers ten changes, and that there were more', () => {
 test('wakes a waiting snooze at its time', () => {
   expect(wakeByTime(first, 99)).toBeNull();
   expect(wakeByTime(first, 100)).toEqual({
-    ...{ ...first, version: 2 },
-    ...{ state: 'back', backAt: 100, why: 'time' },
+    ...first,
+    version: 2,
+    state: 'back',
+    backAt: 100,
+    why: 'time',
   });
   expect(wakeByTime({ ...first, until: null }, 100)).toBeNull();
   for (const state of ['back', 'ended'] as const) {
@@ -120,8 +123,11 @@ test('wakes a waiting snooze at its time', () => {
 test('wakes a waiting snooze by news of its record', () => {
   const others = [{ ...later, key: 'm' }, later];
   expect(wakeByNews(first, others, 60)).toEqual({
-    ...{ ...first, version: 2 },
-    ...{ state: 'back', backAt: 60, why: 'news' },
+    ...first,
+    version: 2,
+    state: 'back',
+    backAt: 60,
+    why: 'news',
   });
   expect(wakeByNews({ ...first, onNews: false }, others, 60)).toBeNull();
   expect(wakeByNews(first, [], 60)).toBeNull();

@@ -132,7 +132,10 @@ test('recognizes a partner by each name of an item', () => {
     items,
   );
   expect(lines.map(({ by, fault }) => fault ?? by)).toEqual([
-    ...['items', 'items', 'items', 'Unknown partner'],
+    'items',
+    'items',
+    'items',
+    'Unknown partner',
   ]);
 });
 
@@ -140,15 +143,23 @@ test('proposes a partner of a similar name, unless the items name another', () =
   const tell = payerTeller([own!, theirs!], [], [{ name: 'Pier', account: '', partner: other }]);
   const alike = { name: 'Acmee Ltd', account: '' };
   expect(tell(alike, [], undefined)).toMatchObject({
-    ...{ partner: null, by: null },
-    proposal: { partner: acme, by: 'similar' },
+    partner: null,
+    by: null,
+    proposal: {
+      partner: acme,
+      by: 'similar',
+    },
   });
   expect(tell(alike, [named(theirs)], undefined)).toEqual({
-    ...{ partner: other, by: 'items', proposal: null },
+    partner: other,
+    by: 'items',
+    proposal: null,
   });
   expect(tell({ name: 'Pier', account: '' }, [], undefined).proposal?.partner).toEqual(other);
   expect(tell(alike, [named(theirs)], acme)).toEqual({
-    ...{ partner: acme, by: 'person', proposal: null },
+    partner: acme,
+    by: 'person',
+    proposal: null,
   });
 });
 
