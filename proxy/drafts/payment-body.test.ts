@@ -115,6 +115,13 @@ test.each([{ Id: 'M-7' }, { Name: 'Wire' }])('sends a method with only %o', (nam
   expect(warned({ method })).toEqual([]);
 });
 
+test('sends a payment to a partner named by its Code alone', () => {
+  const partner = { ...NOTHING, Code: 'ACME' };
+  const { faults, body } = bodyOf({ partner });
+  expect(faults).toEqual([]);
+  expect(parseJson(body!)).toMatchObject({ Payments: [{ Partner: { Code: 'ACME' } }] });
+});
+
 test('refuses two payments of a partner with the same number in any spelling', () => {
   const Id = advance.partner.Id!;
   const others = [
@@ -129,6 +136,8 @@ test('refuses two payments of a partner with the same number in any spelling', (
   }
   const of = { ...advance, id: 'p2', partner: { ...advance.partner, Id: 'other' } };
   expect(paymentBody({ payments: [advance, of] }, 'key').faults).toEqual([]);
+  const next = { ...advance, id: 'p2', paymentNumber: 'W-2' };
+  expect(paymentBody({ payments: [advance, next] }, 'key').faults).toEqual([]);
   // Without a number, the number is what is missing.
   const unnamed = { ...advance, paymentNumber: '' };
   expect(paymentBody({ payments: [unnamed, unnamed] }, 'key').faults).toEqual(

@@ -132,6 +132,10 @@ test('lets the first rule with an action of a kind decide', () => {
   expect(planned([rule('a', { status: 'read' }), rule('b', { status: 'archive' })])).toEqual([
     'a: 2',
   ]);
+  expect(planned([rule('a', { label: 'x' }), rule('b', { status: 'read' })])).toEqual([
+    'a: x',
+    'b: 2',
+  ]);
   // It is read already, so the first rule leaves it as it is.
   const read = arrived({ Status: 2 });
   expect(planned([rule('a', { status: 'read' }), rule('b', { status: 'archive' })], read)).toEqual(
