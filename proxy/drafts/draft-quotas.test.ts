@@ -54,6 +54,12 @@ describe.each(eachStore)('quotas of drafts in %s', (_, open) => {
       'one',
       'two',
     ]);
+    // Without a sign-in there is one person of no name.
+    for (const id of ['first', 'second', 'third']) {
+      const kept = drafts.keep(id, { version: null, name: id, content: contentOf(1) }, null, 1);
+      if (id === 'third') await expect(kept).rejects.toMatchObject({ kind: 'too-many-drafts' });
+      else await kept;
+    }
     // A colleague's are the colleague's, and who deletes one has room.
     await keep('three', 1, null, 'bob');
     await keep('one', 2, 1);

@@ -173,6 +173,13 @@ describe.each(eachStore)('drafts in %s', (kind, open) => {
     expect(await ofPayment({ lines: [other] })).toBe(true);
     expect(await ofPayment({ removed: [ids[1]!] })).toBe(true);
     expect(await changes({ added: [paymentOf('q', [])] })).toBe(true);
+    // One of several payments changes, whichever comes first.
+    const changed = { id: 'p', fields: { note: 'new' } };
+    const unchanged = { id: 'q', fields: { note: '' } };
+    const back = { id: 'p', fields: { note: '' } };
+    expect(await changes({ changed: [changed, unchanged] })).toBe(true);
+    expect(await changes({ changed: [changed, unchanged] })).toBe(false);
+    expect(await changes({ changed: [unchanged, back] })).toBe(true);
     expect(await changes({ removed: ['q'] })).toBe(true);
   });
 
