@@ -116,25 +116,50 @@ test('takes neither a slip nor digits alone for proof of a partner', () => {
       namedElsewhere: 0,
     });
   }
-  expect(namedOf([named(own), named(theirs)], other)).toEqual({
+  expect(namedOf([named(own), named(theirs), named(nobodys)], other)).toEqual({
     named: [named(theirs)],
-    namedElsewhere: 1,
+    namedElsewhere: 2,
   });
+});
+
+test('recognizes a partner by each name of an item', () => {
+  const items = makeItems([['10.00', { TransactionNumber: 'T-4711' }], ['5.00']]);
+  const texts = ['INV-2', items[0]!.id, 'T-4711', 'nothing'];
+  const lines = read(
+    ['reference', 'amount'],
+    texts.map((text) => `${text};10.00`),
+    null,
+    items,
+  );
+  expect(lines.map(({ by, fault }) => fault ?? by)).toEqual([
+    'items',
+    'items',
+    'items',
+    'Unknown partner',
+  ]);
 });
 
 test('proposes a partner of a similar name, unless the items name another', () => {
   const tell = payerTeller([own!, theirs!], [], [{ name: 'Pier', account: '', partner: other }]);
   const alike = { name: 'Acmee Ltd', account: '' };
   expect(tell(alike, [], undefined)).toMatchObject({
-    ...{ partner: null, by: null },
-    proposal: { partner: acme, by: 'similar' },
+    partner: null,
+    by: null,
+    proposal: {
+      partner: acme,
+      by: 'similar',
+    },
   });
   expect(tell(alike, [named(theirs)], undefined)).toEqual({
-    ...{ partner: other, by: 'items', proposal: null },
+    partner: other,
+    by: 'items',
+    proposal: null,
   });
   expect(tell({ name: 'Pier', account: '' }, [], undefined).proposal?.partner).toEqual(other);
   expect(tell(alike, [named(theirs)], acme)).toEqual({
-    ...{ partner: acme, by: 'person', proposal: null },
+    partner: acme,
+    by: 'person',
+    proposal: null,
   });
 });
 
