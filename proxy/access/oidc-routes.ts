@@ -22,7 +22,7 @@ interface OidcRoutesOptions {
   rename: (from: string, to: string) => Promise<void>;
   issuer: string;
   sessions: SessionMode;
-  store: Pick<SessionStore, 'removeOfProvider' | 'noteLogoutToken'>;
+  store: Pick<SessionStore, 'removeOfProvider'>;
   /** Milliseconds between checks with the provider. */
   checkIn: number;
   /**
@@ -139,9 +139,9 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
       throw new ProblemError('bad-body', 'This is not a valid logout token from the provider.');
     }
     const now = Date.now();
-    const isNew = await options.store.noteLogoutToken(logout.id, now + 2 * LOGOUT_TOKEN_AGE, now);
+    const seen = { jti: logout.id, until: now + 2 * LOGOUT_TOKEN_AGE, now };
+    const isNew = await options.store.removeOfProvider(sessions.source, logout, seen);
     if (!isNew) throw new ProblemError('bad-body', 'This logout token was already used.');
-    await options.store.removeOfProvider(sessions.source, logout);
   }
 }
 

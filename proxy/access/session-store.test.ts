@@ -226,19 +226,20 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
       [{ subject: 's-1', sid: 'a' }, [false, true, false, true, true, true]],
     ] as const) {
       const leftOver = await all();
-      await store.removeOfProvider('p', of);
+      await store.removeOfProvider('p', of, { jti: crypto.randomUUID(), until: 100, now: 1 });
       expect(await leftOver()).toEqual(left);
     }
   });
 
   test('accepts each logout token once', async () => {
     const { store } = await setUp();
-    const noted = await Promise.all(
-      Array.from({ length: 10 }, () => store.noteLogoutToken('jti', 100, 1)),
-    );
+    const of = { subject: 's-1', sid: null };
+    const logOut = (jti: string, now: number) =>
+      store.removeOfProvider('p', of, { jti, until: 100, now });
+    const noted = await Promise.all(Array.from({ length: 10 }, () => logOut('jti', 1)));
     expect(noted.filter(Boolean)).toHaveLength(1);
-    expect(await store.noteLogoutToken('jti', 100, 50)).toBe(false);
-    expect(await store.noteLogoutToken('other', 100, 50)).toBe(true);
+    expect(await logOut('jti', 50)).toBe(false);
+    expect(await logOut('other', 50)).toBe(true);
   });
 
   test('creates 50 sessions for 50 simultaneous sign-ins', async () => {
@@ -249,4 +250,29 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     expect(new Set(ids).size).toBe(50);
     for (const id of ids) expect(await sessions.find(id)).toBeDefined();
   });
+});
+
+test('accepts a logout token again where Waybill stopped before it ended the sessions', async () => {
+  const database = openAccessDatabase(newFolder());
+  onTestFinished(() => database.close());
+  let isStopping = true;
+  const store = createSqlSessions({
+    ...database,
+    commit: (work) =>
+      database.commit((sql) =>
+        work({
+          ...sql,
+          run: async (text, ...values) => {
+            if (isStopping && text.startsWith('DELETE FROM sessions')) throw new Error('stopped');
+            return await sql.run(text, ...values);
+          },
+        }),
+      ),
+  });
+  const token = { jti: 'jti', until: 100, now: 1 };
+  const logOut = () => store.removeOfProvider('p', { subject: 's-1', sid: null }, token);
+  await expect(logOut()).rejects.toThrow('stopped');
+  isStopping = false;
+  expect(await logOut()).toBe(true);
+  expect(await logOut()).toBe(false);
 });

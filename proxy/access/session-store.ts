@@ -47,11 +47,17 @@ export interface SessionStore {
   touch(hash: string, at: number): Promise<void>;
   remove(hash: string): Promise<void>;
   removeAllOf(name: string, source: string): Promise<void>;
-  /** Removes the sessions of a subject, of one session at the provider, or of both. */
+  /**
+   * Removes the sessions of a subject, of one session at the provider, or of both, and notes the
+   * logout token in the same step. Otherwise a proxy that stops in between would refuse the
+   * provider's second attempt, and the sessions would stay.
+   * @returns whether this logout token has not been seen before
+   */
   removeOfProvider(
     source: string,
     of: { subject: string | null; sid: string | null },
-  ): Promise<void>;
+    token: { jti: string; until: number; now: number },
+  ): Promise<boolean>;
   /**
    * Postpones the next check with the provider, for the caller that makes it now.
    * @param seen when it was due
@@ -60,8 +66,6 @@ export interface SessionStore {
   claimCheck(hash: string, seen: number, until: number): Promise<boolean>;
   /** @returns whether the session is still there */
   noteCheck(hash: string, change: SessionChange): Promise<boolean>;
-  /** @returns whether this logout token has not been seen before */
-  noteLogoutToken(jti: string, until: number, now: number): Promise<boolean>;
   /** Removes sessions that were last used, or created, before. */
   removeOlder(than: { usedAt: number; createdAt: number }): Promise<void>;
 }

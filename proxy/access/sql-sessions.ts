@@ -52,16 +52,20 @@ export function createSqlSessions({ read, commit }: Transactions): SessionStore 
         sql.run('DELETE FROM sessions WHERE name = ? AND source = ?', name, source),
       );
     },
-    async removeOfProvider(source, { subject, sid }) {
+    removeOfProvider(source, { subject, sid }, { jti, until, now }) {
       const [where, values] =
         subject === null
           ? ['sid = ?', [sid]]
           : sid === null
             ? ['subject = ?', [subject]]
             : ['subject = ? AND (sid = ? OR sid IS NULL)', [subject, sid]];
-      await commit((sql) =>
-        sql.run(`DELETE FROM sessions WHERE source = ? AND ${where}`, source, ...values),
-      );
+      return commit(async (sql) => {
+        await sql.run('DELETE FROM logout_tokens WHERE until < ?', now);
+        const add = 'INSERT INTO logout_tokens (jti, until) VALUES (?, ?) ON CONFLICT DO NOTHING';
+        if ((await sql.run(add, jti, until)) !== 1) return false;
+        await sql.run(`DELETE FROM sessions WHERE source = ? AND ${where}`, source, ...values);
+        return true;
+      });
     },
     claimCheck: (hash, seen, until) =>
       commit(async (sql) => {
@@ -87,12 +91,6 @@ export function createSqlSessions({ read, commit }: Transactions): SessionStore 
           hash,
         );
         return changed === 1;
-      }),
-    noteLogoutToken: (jti, until, now) =>
-      commit(async (sql) => {
-        await sql.run('DELETE FROM logout_tokens WHERE until < ?', now);
-        const add = 'INSERT INTO logout_tokens (jti, until) VALUES (?, ?) ON CONFLICT DO NOTHING';
-        return (await sql.run(add, jti, until)) === 1;
       }),
     async removeOlder({ usedAt, createdAt }) {
       await commit((sql) =>

@@ -24,7 +24,9 @@ export function createMemorySessions(): SessionStore {
     async removeAllOf(name, source) {
       removeWhere((row) => row.name === name && row.source === source);
     },
-    async removeOfProvider(source, { subject, sid }) {
+    async removeOfProvider(source, { subject, sid }, { jti, until }) {
+      if (logoutTokens.has(jti)) return false;
+      logoutTokens.set(jti, until);
       removeWhere(
         ({ provider, ...row }) =>
           row.source === source &&
@@ -34,6 +36,7 @@ export function createMemorySessions(): SessionStore {
             : provider.subject === subject &&
               (sid === null || provider.sid === null || provider.sid === sid)),
       );
+      return true;
     },
     async claimCheck(hash, seen, until) {
       const row = rows.get(hash);
@@ -45,11 +48,6 @@ export function createMemorySessions(): SessionStore {
       const row = rows.get(hash);
       if (row !== undefined) rows.set(hash, { ...row, ...change });
       return row !== undefined;
-    },
-    async noteLogoutToken(jti, until) {
-      if (logoutTokens.has(jti)) return false;
-      logoutTokens.set(jti, until);
-      return true;
     },
     async removeOlder({ usedAt, createdAt }) {
       removeWhere((row) => row.usedAt < usedAt || row.createdAt < createdAt);
