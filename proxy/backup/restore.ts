@@ -150,6 +150,14 @@ const REASON =
 function markRestored(store: ProxyStore, at: number): Promise<number> {
   return store.commit(async (sql) => {
     await markJobsRestored(sql);
+    // The service shows the present, and an open write of the backup may have been done and
+    // reverted since: sending it again would undo what a person did.
+    await sql.run(
+      `UPDATE follows SET is_restored = 1 WHERE write_id IN (
+         SELECT id FROM writes
+         WHERE state IN ('PREPARED', 'SENDING', 'UNKNOWN') AND withdrawn_at IS NULL
+       )`,
+    );
     const rows = await sql.all(
       `SELECT id FROM writes WHERE state = 'PREPARED' AND withdrawn_at IS NULL`,
     );

@@ -25,6 +25,8 @@ export interface OpenBatch {
   reportId: string | null;
   isReported: boolean;
   needsPerson: boolean;
+  /** Whether a restored backup left it open, so that only a person may send it again. */
+  isRestored: boolean;
   /** The number of times it was sent before the last one. */
   attempts: number;
   basis: Basis;
@@ -56,7 +58,8 @@ export interface OpenLine {
 export async function openBatches(sql: Sql, account: string, waits: Waits): Promise<OpenBatch[]> {
   const rows = await sql.all(
     `SELECT id, endpoint, state, epoch, prepared_at, sending_at, sending_clock, answer_status,
-       report_id, is_reported, needs_person, settled_by, (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts,
+       report_id, is_reported, needs_person, is_restored, settled_by,
+       (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts,
        (SELECT job FROM job_calls
         WHERE job_calls.account = writes.account AND job_calls.key = writes.key) AS job
      FROM follows JOIN writes ON writes.id = follows.write_id
@@ -81,6 +84,7 @@ export async function openBatches(sql: Sql, account: string, waits: Waits): Prom
     reportId: row['report_id'] as string | null,
     isReported: row['is_reported'] === 1,
     needsPerson: row['needs_person'] === 1,
+    isRestored: row['is_restored'] === 1,
     attempts: Number(row['attempts']),
     basis: row['state'] === 'REJECTED' ? 'refusal' : ((row['settled_by'] ?? 'answer') as SettledBy),
     isReportUnread: false,

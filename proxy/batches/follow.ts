@@ -128,7 +128,12 @@ export function createFollow(options: FollowOptions) {
     } else if (mayBeFound) {
       await saveStatuses(lines, reading);
       return 'pending';
-    } else if (found === 'no' && maySendAlone && batch.attempts + 1 < MOST_ATTEMPTS) {
+    } else if (
+      found === 'no' &&
+      maySendAlone &&
+      !batch.isRestored &&
+      batch.attempts + 1 < MOST_ATTEMPTS
+    ) {
       const entry = await unmoved(batch);
       if (entry === null) return 'pending';
       await evidence();

@@ -125,7 +125,7 @@ export function createJournal(store: ProxyStore): Journal {
       await appendHistory(sql, entry.id, to, reason, at, decision);
       // For PREPARED, the requester heard that nothing was sent. The follower handles UNKNOWN.
       await sql.run(
-        'UPDATE follows SET needs_person = ? WHERE write_id = ?',
+        'UPDATE follows SET needs_person = ?, is_restored = 0 WHERE write_id = ?',
         to === 'PREPARED' ? 1 : 0,
         entry.id,
       );

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { batchDetails, batchList } from '#contract/batch.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { sandboxCredentials, startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
+import { backUp } from './back-up.ts';
+import { restore } from './restore.ts';
+
+const settings = {
+  waitingTimes: { update: 1_500, acknowledge: 1_500, payment: 1_500 },
+  follow: { quiet: 100 },
+};
+
+test.each(['statusAfter', 'status'] as const)(
+  'leaves a write with an unknown outcome to a person after a restore (%s)',
+  async (kind) => {
+    const sandbox = await startSandbox({
+      notifications: 300,
+      arrivalsPerMinute: 0,
+      batchDelay: { min: 0, max: 0 },
+      credentials: sandboxCredentials,
+    });
+    onTestFinished(() => sandbox.close());
+    const start = async (environment: Record<string, string> = {}) => {
+      const waybill = await startTestWaybill(
+        sandbox.url,
+        { ...testCredentials, ...environment },
+        settings,
+      );
+      let isOpen = true;
+      const stop = async (): Promise<void> => {
+        if (isOpen) await waybill.stop();
+        isOpen = false;
+      };
+      onTestFinished(stop);
+      const change = (key: string, lists: object) =>
+        waybill.ask('/api/v2/notifications/update', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify({ Read: [], Unread: [], Archive: [], ...lists }),
+        });
+      const batchOf = async (key: string) => {
+        const list = await waybill.ask(`/api/batches?key=${key}`);
+        const { id } = batchList.parse(JSON.parse(list.body)).batches[0]!;
+        return batchDetails.parse(JSON.parse((await waybill.ask(`/api/batches/${id}`)).body));
+      };
+      return { ...waybill, stop, change, batchOf };
+    };
+    const sent = () => sandbox.requests.filter(({ target }) => target.endsWith('/update')).length;
+    const { id } = sandbox.store.newest(300).find(({ status }) => status === 1)!;
+    const first = await start();
+    sandbox.faults.set({ match: { path: '/v2/notifications/update' }, kind, times: 1 });
+    const key = randomUUID();
+    expect((await first.change(key, { Read: [id] })).status).toBeGreaterThanOrEqual(500);
+    const backup = join(newFolder(), 'backup');
+    await backUp(first.dataDir, backup);
+    await expect
+      .poll(async () => (await first.batchOf(key)).state, { timeout: 40_000 })
+      .toBe('DONE');
+    // Somebody marks it unread, which the backup knows nothing of.
+    expect((await first.change(randomUUID(), { Unread: [id] })).status).toBe(200);
+    await expect.poll(() => sandbox.store.notification(id)!.status).toBe(1);
+    await first.stop();
+
+    const before = sent();
+    const dataDir = newFolder();
+    await restore(backup, dataDir);
+    const second = await start({ DATA_DIR: dataDir });
+    await expect
+      .poll(async () => (await second.batchOf(key)).needsPerson, { timeout: 40_000 })
+      .toBe(true);
+    expect(sent()).toBe(before);
+    expect(sandbox.store.notification(id)!.status).toBe(1);
+    // A person decides, and then it is an ordinary write again.
+    const { id: number } = await second.batchOf(key);
+    const again = await second.ask(`/api/batches/${number}/send-again`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ note: '' }),
+    });
+    expect(again.status).toBe(200);
+    expect(sent()).toBe(before + 1);
+  },
+);
