@@ -50,3 +50,20 @@ test('warns that new credentials leave data behind and says how to keep using it
   expect(await drafts()).toContain('wire of May');
   expect(waybill.said).toHaveLength(1);
 });
+
+test('warns that new credentials leave decisions about a bank file behind', async () => {
+  const environment = { ...testCredentials, SERVICE_BASE_URL: 'http://127.0.0.1:9' };
+  const waybill = await startSupervised(environment);
+  const decision = { state: 'aside', aside: { reason: '', note: 'paid by hand' } };
+  const made = await waybill.ask('/api/bank-decisions', 'PUT', {
+    entry: 'e',
+    about: 'a',
+    decision,
+  });
+  expect(made.status).toBe(200);
+  environment.OAUTH_TOKEN = 'renewed';
+  await waybill.again();
+  expect(waybill.said).toContainEqual(
+    expect.stringMatching(/^Nobody sees the data of account .* \(sent: 0, drafts: 0\)/),
+  );
+});

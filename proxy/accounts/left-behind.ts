@@ -2,13 +2,32 @@ import type { Journal } from '../journal/journal.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Identity } from './service-account.ts';
 
+/** Tables that only people fill, directly or by what they set up. */
+const tables = [
+  'rules',
+  'views',
+  'jobs',
+  'alerts',
+  // An entry of a bank file that was put aside would be proposed again.
+  'bank_decisions',
+  'payers',
+  'own_references',
+  // A partner would get the first reminder once more.
+  'reminders_sent',
+  'reminder_settings',
+  'stars',
+  'labels',
+  'snoozes',
+  'mutes',
+  'taken',
+];
+
 /** The kinds of rows that show whether an account was in use. */
 const ROWS = `
   SELECT account, count(*) AS writes, 0 AS drafts FROM writes GROUP BY account
   UNION ALL
   SELECT account, 0, count(*) FROM drafts WHERE write_id IS NULL GROUP BY account
-  UNION ALL SELECT DISTINCT account, 0, 0 FROM rules
-  UNION ALL SELECT DISTINCT account, 0, 0 FROM views`;
+  ${tables.map((table) => `UNION ALL SELECT DISTINCT account, 0, 0 FROM ${table}`).join(' ')}`;
 
 /**
  * Finds accounts whose data nobody can reach, because an account is identified by its address,
