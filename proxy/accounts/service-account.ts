@@ -279,6 +279,7 @@ export function createServiceAccount({
     account,
     store: journal.store,
     send: senders.send,
+    claim: senders.claim,
     mayReceive: (person) => mayReceive(account, person),
     mayWork: () => mayFollow() && journal.state.kind === 'ready',
     group: settings.alerts.group,

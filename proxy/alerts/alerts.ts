@@ -28,7 +28,6 @@ import {
   type StoredChannel,
 } from './alert-rows.ts';
 import { heldUntil, isTimeZone } from './alert-times.ts';
-import { CLAIM } from './deliverer.ts';
 import { beginTest, noteOutcome, readDeliveries, sentSince } from './delivery-rows.ts';
 import { testMessage } from './message.ts';
 import type { Senders } from './senders.ts';
@@ -311,7 +310,10 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
           throw bad(`You can send up to ${MOST_TESTS} test messages an hour.`);
         }
         const of = { account, id: randomUUID(), channel: channel.id, message: testMessage, now };
-        return { channel, delivery: await beginTest(sql, of, now + CLAIM) };
+        return {
+          channel,
+          delivery: await beginTest(sql, of, now + senders.claim(channel.target.kind)),
+        };
       });
       const outcome = await senders.send(channel, delivery.message, delivery.id);
       return await change(by, (sql) =>

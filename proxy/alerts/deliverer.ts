@@ -35,6 +35,7 @@ interface DelivererOptions {
   account: string;
   store: ProxyStore;
   send: SendAlert;
+  claim: (kind: StoredChannel['target']['kind']) => number;
   /** Whether the owner of a channel may still see the account's notifications. */
   mayReceive?: (person: string) => Promise<boolean>;
   /** Whether this proxy sends the messages. */
@@ -61,8 +62,6 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const PAUSES = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
-/** Longer than any attempt, so that an older claim belongs to a process that has ended. */
-export const CLAIM = MINUTE;
 /** Messages that are sent at the same time. */
 const MOST_AT_ONCE = 16;
 /** Clocks change and people edit, so deliveries are checked at least this often. */
@@ -72,7 +71,7 @@ const LONGEST_WAIT = 30 * SECOND;
 const NOT_ENTITLED: DeliveryOutcome = { problem: 'gone', status: null };
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { account, store, send, mayWork, onError, group } = options;
+  const { account, store, send, claim, mayWork, onError, group } = options;
   const { clock = Date.now, pauses = PAUSES } = options;
   const sending = new Set<Promise<void>>();
   let isStopped = true;
@@ -127,7 +126,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     // Runs again as soon as one of them has ended.
     if (room <= 0) return next;
     if (soonest === null || soonest > now) return earliest(next, soonest);
-    const claimed = await store.commit((sql) => claimDue(sql, account, now, now + CLAIM, room));
+    const claimed = await store.commit((sql) => claimDue(sql, account, now, claim, room));
     for (const one of claimed) {
       const sent = deliver(one)
         .catch((error: unknown) => {

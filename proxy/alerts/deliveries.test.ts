@@ -212,6 +212,7 @@ describeEach(
       account: 'a',
       store: other,
       send: () => new Promise(() => {}),
+      claim: () => MINUTE,
       mayWork: () => true,
       onError: () => {},
       group: 1000,
@@ -229,6 +230,7 @@ describeEach(
       return createDeliverer({
         account: 'a',
         store: other,
+        claim: () => MINUTE,
         send: createSenders({
           store: other,
           mail: null,

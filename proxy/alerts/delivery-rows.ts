@@ -1,6 +1,7 @@
 import { DELIVERIES_SHOWN, type AlertDelivery, type DeliveryOutcome } from '#contract/alert.ts';
 import { marks } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
+import type { ChannelTarget } from './alert-rows.ts';
 import { groupItems, type AlertItem, type AlertMessage } from './message.ts';
 
 /** Kept of each channel. */
@@ -159,11 +160,16 @@ export async function claimDue(
   sql: Sql,
   account: string,
   now: number,
-  until: number,
+  claim: (kind: ChannelTarget['kind']) => number,
   most: number,
 ): Promise<Claimed[]> {
   const rows = await sql.all(
-    `SELECT * FROM alert_deliveries
+    `SELECT alert_deliveries.*, (
+       SELECT kind FROM alert_channels
+       WHERE alert_channels.account = alert_deliveries.account
+         AND alert_channels.id = alert_deliveries.channel
+     ) AS kind
+     FROM alert_deliveries
      WHERE account = ? AND state = 'waiting' AND next_at <= ? AND claimed_until <= ?
      ORDER BY next_at, id LIMIT ?`,
     account,
@@ -172,13 +178,15 @@ export async function claimDue(
     most,
   );
   if (rows.length === 0) return [];
-  await sql.run(
-    `UPDATE alert_deliveries SET attempts = attempts + 1, claimed_until = ?
-     WHERE account = ? AND id IN ${marks(rows.length)}`,
-    until,
-    account,
-    ...rows.map((row) => row['id'] as string),
-  );
+  for (const [kind, of] of Map.groupBy(rows, (row) => row['kind'] as ChannelTarget['kind'])) {
+    await sql.run(
+      `UPDATE alert_deliveries SET attempts = attempts + 1, claimed_until = ?
+       WHERE account = ? AND id IN ${marks(of.length)}`,
+      now + claim(kind),
+      account,
+      ...of.map((row) => row['id'] as string),
+    );
+  }
   return rows.map((row) => ({
     id: row['id'] as string,
     channel: row['channel'] as string,

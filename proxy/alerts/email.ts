@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { DeliveryOutcome } from '#contract/alert.ts';
 import { alertNamesOf, messageLines, titleOf, type AlertMessage } from './message.ts';
@@ -14,16 +15,27 @@ export interface MailSettings {
   from: string;
 }
 
-/** Milliseconds for one message; less than the claim of a delivery. */
-const DEADLINE = 30_000;
+/** Milliseconds until the whole message is sent. */
+const SENDING = 30_000;
+/**
+ * Milliseconds for the answer to a message. Many servers scan it before they answer, and one that
+ * was not waited for gets the message again (RFC 5321 §4.5.3.2.6).
+ */
+const ANSWERING = 60_000;
+export const LONGEST_MAIL = SENDING + ANSWERING;
 
-/** Sends one message to one address. */
+/**
+ * Sends one message to one address.
+ * @param after returns a signal that aborts after so many milliseconds
+ */
 export async function sendMail(
   { host, port, isSecure, needsTls, auth, from }: MailSettings,
   address: string,
   message: AlertMessage,
   id: string,
   origin: string | null,
+  after: (milliseconds: number) => AbortSignal = (milliseconds) =>
+    AbortSignal.timeout(milliseconds),
 ): Promise<DeliveryOutcome> {
   const transport = createTransport({
     host,
@@ -33,11 +45,29 @@ export async function sendMail(
     ...(auth !== null && { auth }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 10_000,
+    socketTimeout: ANSWERING,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const late = AbortSignal.timeout(DEADLINE);
+  const late = Promise.withResolvers<never>();
+  let isLate = false;
+  const limit = (signal: AbortSignal, isOver = () => false): void =>
+    signal.addEventListener('abort', () => {
+      if (isOver()) return;
+      isLate = true;
+      late.reject(new Error('The mail server is too slow'));
+    });
+  let isSent = false;
+  limit(after(SENDING), () => isSent);
+  transport.use('stream', ({ message: content }, done) => {
+    content.transform(() =>
+      new PassThrough().once('end', () => {
+        isSent = true;
+        limit(after(ANSWERING));
+      }),
+    );
+    done();
+  });
   try {
     await Promise.race([
       transport.sendMail({
@@ -50,15 +80,13 @@ export async function sendMail(
         messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace(/>.*/, '')}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       }),
-      new Promise((_resolve, reject) => {
-        late.addEventListener('abort', () => reject(late.reason as Error));
-      }),
+      late.promise,
     ]);
     return { problem: null, status: null };
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     if (responseCode !== undefined) return { problem: 'mail', status: responseCode };
-    if (late.aborted || code === 'ETIMEDOUT') return { problem: 'timeout', status: null };
+    if (isLate || code === 'ETIMEDOUT') return { problem: 'timeout', status: null };
     return { problem: 'unreachable', status: null };
   } finally {
     transport.close();

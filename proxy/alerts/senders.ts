@@ -2,7 +2,7 @@ import type { DeliveryOutcome } from '#contract/alert.ts';
 import type { ProxyStore } from '../store/store.ts';
 import type { ChannelTarget } from './alert-rows.ts';
 import type { SendAlert } from './deliverer.ts';
-import { sendMail, type MailSettings } from './email.ts';
+import { LONGEST_MAIL, sendMail, type MailSettings } from './email.ts';
 import type { AlertMessage } from './message.ts';
 import { post } from './post.ts';
 import { createTargetCheck, TargetError, type TargetCheck, type TargetRules } from './targets.ts';
@@ -28,6 +28,11 @@ interface SendersOptions {
 /** Sends the alerts of every account, and checks the targets of webhooks. */
 export interface Senders {
   send: SendAlert;
+  /**
+   * Returns the milliseconds after which a process that claimed a delivery over this kind of channel
+   * has ended: longer than any attempt.
+   */
+  claim: (kind: ChannelTarget['kind']) => number;
   check: TargetCheck;
   hasEmail: boolean;
   /** @throws TargetError */
@@ -35,6 +40,9 @@ export interface Senders {
   /** The public key that browsers subscribe with; `null` while the store keeps none. @throws StoreError */
   pushKey(): Promise<string | null>;
 }
+
+/** Milliseconds for steps before and after an attempt, such as recording its outcome. */
+const MARGIN = 50_000;
 
 export function createSenders(options: SendersOptions): Senders {
   const { targets, origin, deadline, clock = Date.now } = options;
@@ -80,6 +88,7 @@ export function createSenders(options: SendersOptions): Senders {
 
   return {
     check,
+    claim: (kind) => (kind === 'email' ? LONGEST_MAIL : deadline) + MARGIN,
     hasEmail: mail !== null,
     checkEmail(address) {
       // Allows no address that a mail server could parse as a list, a route or a second header.

@@ -53,6 +53,7 @@ export async function startAlerting(
       account,
       store,
       send: senders.send,
+      claim: senders.claim,
       mayReceive: async (person) => await Promise.resolve(entitled.has(person)),
       mayWork: () => true,
       onError: (error) => {

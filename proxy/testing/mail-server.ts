@@ -18,6 +18,8 @@ export async function startMailServer() {
     received,
     /** The answer to the end of a message. */
     verdict: '250 OK',
+    /** Answers the end of a message once this resolves. */
+    answersAfter: Promise.resolve(),
     /** Whether the server sends nothing at all. */
     isMute: false,
   };
@@ -44,7 +46,7 @@ export async function startMailServer() {
           }
           if (server.verdict.startsWith('2')) received.push({ ...mail, text: readable(data) });
           data = null;
-          say(server.verdict);
+          void server.answersAfter.then(() => say(server.verdict));
         } else if (/^(?:EHLO|HELO)/i.test(line)) say('250 test');
         else if (/^MAIL FROM:/i.test(line)) {
           mail = { from: /<(.*?)>/.exec(line)![1]!, to: [], text: '' };
