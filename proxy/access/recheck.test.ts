@@ -251,6 +251,20 @@ test('refuses a session whose check another proxy began and never finished', asy
   expect(asked).toHaveLength(2);
 });
 
+test('keeps a session within the grace period whose check another proxy never finished', async () => {
+  const { asked, create, now } = await setUp(() => new Promise(() => {}));
+  vi.advanceTimersByTime(EVERY);
+  // This proxy stops while it asks.
+  void now(create());
+  await vi.advanceTimersByTimeAsync(19_000);
+  const waiting = now(create());
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(await waiting).toMatchObject({ claims: ['payers'] });
+  void now(create());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(2);
+});
+
 test('ends sessions that no provider vouched for', async () => {
   const { store, now } = await setUp(async () => null);
   await store.remove('h');

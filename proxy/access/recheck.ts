@@ -100,9 +100,9 @@ export function createRecheck({
     for (let pause = 50; ; pause = Math.min(2 * pause, 1_000)) {
       const row = await store.find(hash);
       if (row === undefined || row.provider === null) return null;
-      if (!row.provider.isAsking) return clock() < endOf(row) ? row : null;
-      // The process that was checking has stopped.
-      if (clock() >= row.provider.nextCheckAt) return null;
+      // Where the process that was checking has stopped, the next request checks.
+      const isOver = !row.provider.isAsking || clock() >= row.provider.nextCheckAt;
+      if (isOver) return clock() < endOf(row) ? row : null;
       await sleep(pause);
     }
   }
