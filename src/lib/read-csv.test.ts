@@ -34,6 +34,40 @@ test.each([
   ],
   ['"never closed,""b', [['"never closed', '""b']]],
   [
+    'a,"12" pipe"\nb,x',
+    [
+      ['a', '12 pipe"'],
+      ['b', 'x'],
+    ],
+  ],
+  [
+    'No;Payer;Amount\n1;"Miller;100\n2;"Smith;200\n3;"Jones; Ltd";300',
+    [
+      ['No', 'Payer', 'Amount'],
+      ['1', '"Miller', '100'],
+      ['2', '"Smith', '200'],
+      ['3', 'Jones; Ltd', '300'],
+    ],
+  ],
+  [
+    'No;Payer;Amount\r\n1;"Miller;100\r\n2;Smith;150\r\n3;Jones";200\r\n4;"Doe";250',
+    [
+      ['No', 'Payer', 'Amount'],
+      ['1', '"Miller', '100'],
+      ['2', 'Smith', '150'],
+      ['3', 'Jones"', '200'],
+      ['4', 'Doe', '250'],
+    ],
+  ],
+  [
+    'No,Payer,Amount\n1,"Miller, Inc\nMain St, Boston",100\n2,"Doe, 5 Elm St\n12 Main St, Boston 02134" ,100',
+    [
+      ['No', 'Payer', 'Amount'],
+      ['1', 'Miller, Inc\nMain St, Boston', '100'],
+      ['2', 'Doe, 5 Elm St\n12 Main St, Boston 02134 ', '100'],
+    ],
+  ],
+  [
     'a,b\nc,',
     [
       ['a', 'b'],
@@ -68,9 +102,14 @@ test('reads a quote that is never closed as a character, so that it costs no oth
       const place = column % cells.length;
       cells[place] = `"${cells[place]}`;
       const before = '"first, quoted",second\n';
-      const text = before + records.map((record) => record.join(',')).join('\n');
+      const after = '\n"last, quoted",second';
+      const text = before + records.map((record) => record.join(',')).join('\n') + after;
       const full = records.filter((record) => record.some((cell) => cell.trim() !== ''));
-      expect(readCsv(text)).toEqual([['first, quoted', 'second'], ...full]);
+      expect(readCsv(text)).toEqual([
+        ['first, quoted', 'second'],
+        ...full,
+        ['last, quoted', 'second'],
+      ]);
     }),
   );
 });

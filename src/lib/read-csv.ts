@@ -9,40 +9,80 @@ export function readCsv(text: string, separator = separatorOf(text)): string[][]
   const source = text.replace(/^\uFEFF/, '');
   const records: string[][] = [];
   let record: string[] = [];
+  let recordAt = 0;
   let cell = '';
   let isQuoted = false;
-  // The position of the open quote. A quote that is never closed is a plain character, and so are
-  // those after it: otherwise one stray quote would swallow the rest of the text.
-  let quotedAt = 0;
-  let knowsQuotes = true;
   const endCell = (): void => {
     record.push(cell);
     cell = '';
   };
-  const endRecord = (): void => {
+  const endRecord = (next: number): void => {
     endCell();
     if (record.some((value) => value.trim() !== '')) records.push(record);
-    record = [];
+    [record, recordAt] = [[], next];
   };
-  for (let index = 0; index <= source.length; index++) {
-    if (index === source.length) {
-      if (!isQuoted) break;
-      [index, cell, isQuoted, knowsQuotes] = [quotedAt, '"', false, false];
-      continue;
-    }
+  const opensCell = (index: number): boolean => {
+    const end = closingQuote(source, index);
+    if (end === undefined || isStray(source, index, end, separator)) return false;
+    const width = records[0]?.length ?? 0;
+    if (record.length >= width || !/[\n\r]/.test(source.slice(index, end))) return true;
+    const [rest = ''] = source.slice(end).split(/[\n\r]/, 1);
+    const lines = (source.slice(recordAt, end) + rest).split(/\r\n?|\n/);
+    return !areRecords(lines, separator, width);
+  };
+  for (let index = 0; index < source.length; index++) {
     const character = source[index]!;
     if (isQuoted) {
       if (character !== '"') cell += character;
       else if (source[index + 1] === '"') cell += source[++index];
       else isQuoted = false;
-    } else if (character === '"' && cell === '' && knowsQuotes)
-      [isQuoted, quotedAt] = [true, index];
+    } else if (character === '"' && cell === '' && opensCell(index)) isQuoted = true;
     else if (character === separator) endCell();
-    else if (character === '\n' || character === '\r') endRecord();
+    else if (character === '\n' || character === '\r') endRecord(index + 1);
     else cell += character;
   }
-  endRecord();
+  endRecord(source.length);
   return records;
+}
+
+/** Returns where a quote is closed; `undefined` if it never is. */
+function closingQuote(source: string, from: number): number | undefined {
+  let at = source.indexOf('"', from + 1);
+  while (at >= 0 && source[at + 1] === '"') at = source.indexOf('"', at + 2);
+  return at < 0 ? undefined : at;
+}
+
+/**
+ * Whether the quote that would close a cell is rather the beginning of another one, on a later line:
+ * then the first quote is a plain character. Otherwise a stray quote would swallow all text up to the
+ * next one.
+ */
+function isStray(source: string, from: number, end: number, separator: string): boolean {
+  let next = end + 1;
+  while (source[next] === ' ') next += 1;
+  const isEnd = next >= source.length || [separator, '\n', '\r'].includes(source[next]!);
+  return !isEnd && (end === from + 1 || /[\n\r]/.test(source.slice(from, end)));
+}
+
+/**
+ * Whether the lines that a quoted cell would join are whole records, alike in each column: then its
+ * quotes are strays, too. The lines of an address in a cell are not.
+ */
+function areRecords(lines: readonly string[], separator: string, width: number): boolean {
+  // A cell of two columns may well have a line of two: `Miller, Inc`.
+  if (width < 3) return false;
+  const [first, ...others] = lines.map((line) => line.split(separator).map(kindOf));
+  return (
+    first!.length === width &&
+    first!.includes('number') &&
+    others.every((kinds) => kinds.join() === first!.join())
+  );
+}
+
+function kindOf(cell: string): 'empty' | 'number' | 'text' | 'word' {
+  if (cell.trim() === '') return 'empty';
+  if (!/\d/.test(cell)) return 'word';
+  return /\p{L}/u.test(cell) ? 'text' : 'number';
 }
 
 function separatorOf(text: string): string {
