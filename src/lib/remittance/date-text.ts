@@ -98,6 +98,20 @@ export function endsWithDate(text: string): boolean {
   return kinds.some((_, from) => DATE_FORMS.has(kinds.slice(from).join('')));
 }
 
+/** Words that a date follows, and no amount: `vom 27.11`, `dated 20261127`. */
+const BEFORE_DATE =
+  /^\(?(?:dated|date|datum|datiert|fecha|dato|stand|vom|am|zum|den|du|le|del|il)[.:]?$/i;
+
+/** Whether the last word is a date that could be an amount as well, behind a word for dates. */
+export function endsWithNamedDate(words: readonly string[]): boolean {
+  const [name = '', date = ''] = words.slice(-2);
+  if (!BEFORE_DATE.test(name)) return false;
+  // A day and month of a leap year.
+  const short = /^(\d\d?)\.(\d\d?)$/.exec(date);
+  const whole = short ? `${date}.2024` : COMPACT.test(date) ? date : '';
+  return dayFromText(whole, 'dmy') !== undefined;
+}
+
 /** Every way to go on from a beginning by one of each. */
 function joined(beginning: string, ...ends: readonly string[][]): string[] {
   return ends.reduce(

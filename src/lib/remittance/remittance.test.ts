@@ -160,6 +160,11 @@ test.each([
   'Le 1er décembre 2026',
   'Pagato il 27 set. 2026',
   'Den 27. november ’26',
+  'Zahlungsavis vom 27.11',
+  'Belastung am 1.12',
+  'Statement dated 20261127',
+  'Date: 20261127',
+  'Avis de paiement du 27.11',
 ])('finds no amount in the date of a letter: %j', (line) => {
   const { rows } = readTable(`INV-1  100.00\nTotal  100.00\n\n${line}`);
   expect(rows.at(-1)).toEqual([line, '']);
@@ -208,6 +213,12 @@ test.each([
   ['Paid out 12', ['Paid out', '12']],
   ['INV-1 27 Nov 2026 50.00 100.00', ['INV-1 27 Nov 2026', '50.00', '100.00']],
   ['INV-1 12/10 2026', ['INV-1 12/10', '2026']],
+  ['INV-1 vom 27.11 250,00', ['INV-1 vom 27.11', '250,00']],
+  ['INV-1 dated 20261127 250.00', ['INV-1 dated 20261127', '250.00']],
+  ['INV-1 27.11', ['INV-1', '27.11']],
+  ['INV-1 vom 27.13', ['INV-1 vom', '27.13']],
+  ['INV-1 dated 20261327', ['INV-1 dated', '20261327']],
+  ['Payment of 20261127', ['Payment of', '20261127']],
   ['INV-1 +50.00 12.00', ['INV-1', '+50.00', '12.00']],
   ['Mobile 12 phones 1,250.00', ['Mobile 12 phones', '1,250.00']],
   ['Suite 200 1,250.00', ['Suite 200', '1,250.00']],

@@ -1,4 +1,4 @@
-import { endsWithDate } from './date-text.ts';
+import { endsWithDate, endsWithNamedDate } from './date-text.ts';
 import { summaryKind } from './summary-rows.ts';
 import { isAmount } from './written-amount.ts';
 
@@ -42,7 +42,7 @@ function splitAmounts(text: string): string[] {
   let words = text.split(/\s+/);
   if (endsWithPlace(words) || endsWithDate(text)) return [text];
   const amounts: string[] = [];
-  while (amounts.length < MOST_AMOUNTS) {
+  while (amounts.length < MOST_AMOUNTS && !endsWithNamedDate(words)) {
     const count = wordsOfAmount(words);
     const amount = words.slice(words.length - count).join(' ');
     // Whole numbers before an amount may be anything: "INV-1 of order 12 50.00".
