@@ -336,3 +336,33 @@ test('keeps the chosen days while it shows what needs attention @page', async ({
   await expect(days).toBeVisible();
   await expect(page).toHaveURL(/since=2026-01-02/);
 });
+
+test('shows those batches that need attention that the kind and the search let through', async ({
+  page,
+  request,
+  ownService,
+  ownWaybill,
+}) => {
+  const breaksOff = { match: apply, kind: 'resetBefore', times: 1 } as const;
+  const sent = await pay(request, ownService, ownWaybill.url, breaksOff, 'CHECK-77');
+  expect(sent).toBeGreaterThanOrEqual(500);
+  await page.goto('/batches?show=uncertain');
+  const unclear = page.getByRole('region', { name: 'Needs attention' });
+  await expect(unclear).toContainText('1 batch needs attention');
+  const kind = page.getByLabel('Kind');
+  await kind.selectOption('Acknowledge');
+  await expect(page.getByText('No “Acknowledge” batch needs attention')).toBeVisible();
+  await expect(unclear).toHaveCount(0);
+  await kind.selectOption('Apply payments');
+  await expect(unclear).toContainText('1 batch needs attention');
+  await page.getByLabel('Search batches').fill('CHECK-78');
+  await expect(
+    page.getByText('No “Apply payments” batch with “CHECK-78” needs attention'),
+  ).toBeVisible();
+  await page.getByLabel('Search batches').fill('CHECK-77');
+  await expect(unclear).toContainText('1 batch needs attention');
+  // Above all batches, too.
+  await page.goto('/batches?kind=acknowledge');
+  await expect(page.getByText('No “Acknowledge” batch', { exact: true })).toBeVisible();
+  await expect(unclear).toHaveCount(0);
+});

@@ -92,7 +92,7 @@ export function BatchesPage() {
       </FilterBar>
       <Box className={`${room.scrolling} ${layout.inset}`} pb="xl" data-scroller>
         {isGuidShaped(text) && <ReportLinks reportId={text} />}
-        {hasAttention && <AttentionBatches isAlone={show === 'uncertain'} />}
+        {hasAttention && <AttentionBatches search={filters} isAlone={show === 'uncertain'} />}
         {show !== 'uncertain' && (
           <BatchList key={JSON.stringify(filters)} search={filters} isBelow={hasAttention} />
         )}
@@ -109,7 +109,7 @@ interface BatchListProps {
 
 function BatchList({ search, isBelow }: BatchListProps) {
   const list = useInfiniteQuery(batchQueries.list(filtersOf(search)));
-  const attention = useAttention();
+  const attention = useAttention(search);
   // Otherwise those above would push the list down.
   if (!list.data || (isBelow && attention.isPending)) {
     return (

@@ -193,7 +193,8 @@ export const attentionTexts = {
   region: 'Needs attention',
   heading: (count: number) =>
     count === 1 ? '1 batch needs attention' : `${formatCount(count)} batches need attention`,
-  none: 'No batch needs attention',
+  none: (kind: string | null, text: string) =>
+    `No ${kind === null ? '' : `“${kind}” `}batch ${text === '' ? '' : `with “${text}” `}needs attention`,
   noneHint: 'Batches that need a decision appear here.',
   notSent: 'Not sent.',
   sent: 'Sent',
