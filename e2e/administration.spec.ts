@@ -133,9 +133,31 @@ test('leads to the tolerance that a partner already has @page', async ({ service
     await expect(card.getByLabel('Amount for 0:NORTH', { exact: true })).toHaveValue('5.00');
     await expect(card.getByLabel('Percent for 0:NORTH')).toHaveValue('1');
     await expect(card.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    const [amount, percent] = ['Amount', 'Percent'].map((limit) =>
+      card.getByLabel(limit, { exact: true }),
+    ) as [Locator, Locator];
+    const add = card.getByRole('button', { name: 'Add tolerance' });
     await key.fill('0:north');
-    await key.press('Enter');
-    await expect(card.getByLabel('Amount for 0:north', { exact: true })).toHaveValue('0');
+    await amount.fill('20.00');
+    await expect(add).toBeDisabled();
+    await percent.fill('2');
+    await percent.press('Enter');
+    await expect(card.getByLabel('Amount for 0:north', { exact: true })).toHaveValue('20.00');
+    await expect(key).toHaveValue('');
+    await expect(amount).toHaveValue('');
+    // Save takes along a tolerance that is typed but not added, once it is complete.
+    await card.getByRole('button', { name: 'Discard changes' }).click();
+    const save = card.getByRole('button', { name: 'Save', exact: true });
+    await key.fill('7');
+    await percent.fill('1');
+    await expect(save).toBeDisabled();
+    await amount.fill('2.50');
+    await save.click();
+    await expect(card.getByText('Saved')).toBeVisible();
+    await expect(key).toHaveValue('');
+    await admin.reload();
+    await expect(card.getByLabel('Amount for 7', { exact: true })).toHaveValue('2.50');
+    await expect(card.getByLabel('Percent for 7')).toHaveValue('1');
   } finally {
     await admin.close();
     await waybill.stop();

@@ -16,6 +16,8 @@ const types = Object.keys(eventNames);
 const typeChoices = types.map((value) => ({ value, label: typeName(value) }));
 const kindChoices = Object.entries(codeKinds).map(([value, label]) => ({ value, label }));
 
+const limitNames = ['amount', 'percent'] as const;
+
 interface CardProps {
   settings: AdminSettings;
 }
@@ -89,18 +91,42 @@ function useFields() {
 function addName(
   value: Readonly<Record<string, Readonly<Record<string, string>>>>,
   kind: string,
-  { code, name }: NewEntry,
+  entry: NewEntry,
 ): Record<string, Record<string, string>> {
   const names = value[kind] ?? {};
-  return hasName(names, code) ? {} : { [kind]: { ...names, [code]: name } };
+  const added = addReason(names, '', entry);
+  return Object.keys(added).length === 0 ? {} : { [kind]: { ...names, ...added } };
 }
 
 function addReason(
   names: Readonly<Record<string, string>>,
   _: string,
-  { code, name }: NewEntry,
+  entry: NewEntry,
 ): Record<string, string> {
-  return hasName(names, code) ? {} : { [code]: name };
+  const [code, name] = [typed(entry.code), typed(entry.name)];
+  return code === '' || name === '' || hasName(names, code) ? {} : { [code]: name };
+}
+
+function addTolerance(
+  value: Readonly<Record<string, Limits>>,
+  _: string,
+  entry: NewEntry,
+): Record<string, Limits> {
+  const of = typed(entry.code);
+  if (of === '' || sameTolerance(value, of) !== undefined) return {};
+  const limits = { amount: typed(entry.amount), percent: typed(entry.percent) };
+  return limits.amount === '' || limits.percent === '' ? {} : { [of]: limits as Limits };
+}
+
+function typed(text = ''): string {
+  return text.trim();
+}
+
+type Limits = AdminSettings['tolerances'][string];
+
+/** Returns the present tolerance for the same: a new one would replace its limits. */
+function sameTolerance(value: Readonly<Record<string, Limits>>, of: string): string | undefined {
+  return Object.keys(value).find((present) => toleranceKey(present) === toleranceKey(of));
 }
 
 /** Whether a code has a name: a new name would replace it. */
@@ -118,7 +144,7 @@ interface NewNameProps {
 }
 
 function NewName({ of, part, names, onPresent, onAdd }: NewNameProps) {
-  const [{ code, name }, setEntry] = useNewEntry(of, part);
+  const [{ code = '', name = '' }, setEntry] = useNewEntry(of, part);
   const present = hasName(names, code.trim()) && names[code.trim()];
   return (
     <form
@@ -129,7 +155,7 @@ function NewName({ of, part, names, onPresent, onAdd }: NewNameProps) {
           return;
         }
         onAdd(code.trim(), name.trim());
-        setEntry({ code: '', name: '' });
+        setEntry({});
       }}
     >
       <Group gap="sm" align="end">
@@ -217,20 +243,14 @@ export function LinksCard({ settings }: CardProps) {
 
 /** How far payments may differ from what they name, and the reasons that people choose from. */
 export function DifferencesCard({ settings }: CardProps) {
-  const tolerances = useEditing(settings, 'tolerances');
+  const tolerances = useEditing(settings, 'tolerances', addTolerance);
   const reasons = useEditing(settings, 'differenceReasons', addReason);
-  const [{ code: key }, setEntry] = useNewEntry('tolerances');
-  const setKey = (code: string): void => setEntry({ code, name: '' });
+  const [entry, setEntry] = useNewEntry('tolerances');
   const amounts = useFields();
   const nameFields = useFields();
-  const add = (typed: string): void => {
-    const same = Object.keys(tolerances.value).find(
-      (of) => toleranceKey(of) === toleranceKey(typed),
-    );
-    // A new one would replace the limits of the present one.
-    if (same !== undefined) amounts.focus(same);
-    else tolerances.change(typed, { amount: '0' as Decimal, percent: '0' as Decimal });
-  };
+  const of = typed(entry.code);
+  const present = sameTolerance(tolerances.value, of);
+  const added = addTolerance(tolerances.value, '', entry)[of];
   return (
     <>
       <AdminCard
@@ -243,7 +263,7 @@ export function DifferencesCard({ settings }: CardProps) {
             <Text w="8rem" pb={6} style={{ overflowWrap: 'anywhere' }}>
               {of}
             </Text>
-            {(['amount', 'percent'] as const).map((limit) => (
+            {limitNames.map((limit) => (
               <TextInput
                 key={limit}
                 ref={limit === 'amount' ? amounts.register(of) : undefined}
@@ -262,20 +282,39 @@ export function DifferencesCard({ settings }: CardProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            add(key.trim());
-            setKey('');
+            if (present !== undefined) {
+              amounts.focus(present);
+              return;
+            }
+            if (added) tolerances.change(of, added);
+            setEntry({});
           }}
         >
           <Group gap="sm" align="end">
             <TextInput
               label={adminTexts.toleranceKey}
               placeholder={adminTexts.toleranceExample}
-              value={key}
+              value={entry.code ?? ''}
               w="14rem"
               maxLength={210}
-              onChange={({ target }) => setKey(target.value)}
+              onChange={({ target }) => setEntry({ ...entry, code: target.value })}
             />
-            <Button type="submit" variant="default" disabled={key.trim() === ''}>
+            {limitNames.map((limit) => (
+              <TextInput
+                key={limit}
+                label={adminTexts.limits[limit]}
+                value={entry[limit] ?? ''}
+                w="8rem"
+                inputMode="decimal"
+                maxLength={40}
+                onChange={({ target }) => setEntry({ ...entry, [limit]: target.value })}
+              />
+            ))}
+            <Button
+              type="submit"
+              variant="default"
+              disabled={present === undefined && added === undefined}
+            >
               {adminTexts.addTolerance}
             </Button>
           </Group>

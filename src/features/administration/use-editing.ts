@@ -5,13 +5,10 @@ import { createStore, useStored } from '#ui/store.ts';
 /** Outlives the screen, because people look something up elsewhere before they save. */
 const unsaved = createStore<Partial<Record<EditableKey, { base: object; parts: object }>>>({});
 
-/** A code and its name that are typed, but not added yet. */
-export interface NewEntry {
-  code: string;
-  name: string;
-}
+/** A code and its name or limits that are typed, but not added yet. */
+export type NewEntry = Readonly<Partial<Record<'code' | 'name' | 'amount' | 'percent', string>>>;
 
-const NO_ENTRY: NewEntry = { code: '', name: '' };
+const NO_ENTRY: NewEntry = {};
 /** By setting and part; they outlive the screen, too. */
 const newEntries = createStore<Partial<Record<EditableKey, Readonly<Record<string, NewEntry>>>>>(
   {},
@@ -20,7 +17,7 @@ const newEntries = createStore<Partial<Record<EditableKey, Readonly<Record<strin
 /** Has the browser ask before the page is closed, also on other screens. */
 function guard(): void {
   const isTyped = Object.values(newEntries.get()).some((of) =>
-    Object.values(of).some(({ code, name }) => code.trim() !== '' || name.trim() !== ''),
+    Object.values(of).some((entry) => Object.values(entry).some((it) => it.trim() !== '')),
   );
   const isUnsaved = isTyped || Object.values(unsaved.get()).some(Boolean);
   if (isUnsaved) window.addEventListener('beforeunload', ask);
@@ -44,7 +41,10 @@ export function useNewEntry(key: EditableKey, part = '') {
   return [entry, set] as const;
 }
 
-/** Returns the parts of a value that a new entry changes; none where its code is present. */
+/**
+ * Returns the parts of a value that a new entry changes; none where it is incomplete, or its code is
+ * present.
+ */
 type Add<Key extends EditableKey> = (
   value: Readonly<Record<string, Part<Key>>>,
   part: string,
@@ -92,9 +92,7 @@ export function useEditing<Key extends EditableKey>(
   const whole: Parts = { ...edit?.parts };
   const taken: string[] = [];
   for (const [part, entry] of typed) {
-    const [code, name] = [entry.code.trim(), entry.name.trim()];
-    if (code === '' || name === '') continue;
-    const added = add({ ...latest, ...whole }, part, { code, name });
+    const added = add({ ...latest, ...whole }, part, entry);
     if (Object.keys(added).length > 0) taken.push(part);
     Object.assign(whole, added);
   }
