@@ -7,9 +7,10 @@ const TOTAL = words(
 const BALANCE = words(
   'balance balances saldo kontostand anfangssaldo endsaldo beginsaldo solde übertrag forward riporto vortrag saldovortrag',
 );
+const COUNT = words('count number anzahl nombre aantal antal antall numero número liczba počet');
 /** Words that accompany the summary words but never form a partner's name by themselves. */
 const BESIDE = words(
-  'grand sub net gross paid amount amounts due payment payments invoice invoices item items line lines of the for this page remitted remittance transfer all in out money debit credit debits credits betrag zahlung eur usd gbp chf opening closing brought carried forward start end beginning ending current previous new old alter neuer available ledger b c f d date as at on initial initiale iniziale inicial final finale anterior précédent nouveau ancien contabile comptable disponible au du le la al del di neuer am vom per zum',
+  'grand sub net gross paid amount amounts due payment payments invoice invoices item items line lines of the for this page remitted remittance transfer all in out money debit credit debits credits betrag zahlung eur usd gbp chf opening closing brought carried forward start end beginning ending current previous new old alter neuer available ledger b c f d date as at on initial initiale iniziale inicial montant payé réglé importe pagado importo pagato zahlungen rechnungen posten buchungen transactions records rows paiements factures facturen betalingen pagamenti fatture pagos facturas de final finale anterior précédent nouveau ancien contabile comptable disponible au du le la al del di neuer am vom per zum',
 );
 
 /**
@@ -28,6 +29,23 @@ export function summaryKind(texts: readonly string[]): SummaryKind | null {
     return null;
   if (found.some((word) => BALANCE.has(word))) return 'balance';
   return found.some((word) => TOTAL.has(word)) ? 'total' : null;
+}
+
+/**
+ * Whether a row states how many rows there are: `Number of payments 12`. More than there are, or an
+ * amount with cents, may be money.
+ *
+ * @param texts its cells other than amounts
+ */
+export function isCount(texts: readonly string[], amount: string | null, rows: number): boolean {
+  if (amount === null || !/^\d+$/.test(amount) || Number(amount) > rows) return false;
+  const text = texts.join(' ').slice(0, 200).toLowerCase();
+  const found = text.match(/\p{L}+/gu) ?? [];
+  return (
+    !/\d/.test(text) &&
+    found.some((word) => COUNT.has(word)) &&
+    found.every((word) => COUNT.has(word) || TOTAL.has(word) || BESIDE.has(word))
+  );
 }
 
 function words(text: string): ReadonlySet<string> {

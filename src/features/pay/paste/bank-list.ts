@@ -11,7 +11,7 @@ import { isNotBooked } from '#lib/remittance/booking-states.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
 import { textsOf, type Columns, type KnownSpellings } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
-import { summaryKind } from '#lib/remittance/summary-rows.ts';
+import { isCount, summaryKind } from '#lib/remittance/summary-rows.ts';
 import { unitsOfCurrency, type WrittenCurrency } from '#lib/units-of-currency.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { lineCurrencyReader } from './line-currency.ts';
@@ -106,9 +106,11 @@ export function readBankList(
     const told = tell(payer, named, partners.get(index));
     const { partner } = told;
     const own = namedOf(named, partner);
-    const isSummary = summaryKind(rowLabels(cells, roles).filter((text) => !isDay(text)));
-    const money =
-      isSummary === null || (isSummary === 'total' && day !== null)
+    const labels = rowLabels(cells, roles).filter((text) => !isDay(text));
+    const isSummary = summaryKind(labels);
+    const money = isCount(labels, read.amount(cells, 'in') ?? read.amount(cells), rows.length)
+      ? bankFaults.count
+      : isSummary === null || (isSummary === 'total' && day !== null)
         ? moneyIn(cells)
         : isSummary === 'total'
           ? bankFaults.total

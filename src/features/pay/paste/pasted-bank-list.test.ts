@@ -283,3 +283,19 @@ test('proposes the partner that a person chose for another line of the same paye
   ]);
   expect(told(both)).toEqual(['OTHR', null, null, 'ACME', 'ACME']);
 });
+
+test('takes no count of lines for a payment', () => {
+  const list = (...ends: readonly string[]) =>
+    ['Date;Payer;Invoice;Amount', '1;Acme Ltd;INV-1;10,00', '2;Acme Ltd;x;7', ...ends].join('\n');
+  expect(outcomes(list('Summe;;;17,00', 'Anzahl Zahlungen;;;2'))).toEqual([
+    '10.00',
+    '7',
+    'Total',
+    'Count',
+  ]);
+  expect(outcomes(list(';Number of payments:;;2')).at(-1)).toBe('Count');
+  // More than there are lines, with cents, or beside a number: that may be money.
+  for (const end of ['Count;;;500', 'Count;;;2,00', 'Number 2;;;2', 'Count Ltd;;;2']) {
+    expect(outcomes(list(end)).at(-1), end).not.toBe('Count');
+  }
+});

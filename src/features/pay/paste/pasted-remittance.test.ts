@@ -357,3 +357,21 @@ test('applies the reduced amount when tax is withheld', () => {
   expect(asked(`Invoice\tAmount\tWHT\n${both}`).asks).toBe('amount');
   expect(asked(`Invoice\tAmount\tFoo\n${both}`).asks).toBe('amount');
 });
+
+test('takes neither a count nor a total before it for a line', () => {
+  const items = makeItems([['100.10'], ['50.00']]);
+  const { matched } = read(
+    'INV-1  100.10\nINV-2  50.00\nNet payment  150.10\nNumber of invoices  2',
+    items,
+  );
+  expect(matched.lines).toHaveLength(2);
+  expect(matched.totals).toMatchObject([{ stated: '150.10', difference: '0.00' }]);
+  const french = read(
+    'INV-1  100,10 €\nINV-2  50,00 €\nMontant payé  150,10 €\nMontant total réglé  150,10 €',
+    items,
+  ).matched;
+  expect(french.lines).toHaveLength(2);
+  expect(french.totals).toMatchObject([{ difference: '0.00' }, { difference: '0.00' }]);
+  // An unknown invoice whose number is no word.
+  expect(read('INV-1  100.10\nINV-2  50.00\nNumber 77  2', items).matched.lines).toHaveLength(3);
+});

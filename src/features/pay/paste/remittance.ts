@@ -18,7 +18,7 @@ import {
 } from '#lib/remittance/match-remittance.ts';
 import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
 import { BETWEEN_CELLS, type TextTable } from '#lib/remittance/read-table.ts';
-import { summaryKind } from '#lib/remittance/summary-rows.ts';
+import { isCount, summaryKind } from '#lib/remittance/summary-rows.ts';
 import { splitDirection } from '#lib/remittance/written-amount.ts';
 import {
   isComparable,
@@ -315,6 +315,7 @@ function matchAs(
         const words = rowLabels(row, roles);
         const label = words.join(' ');
         if (amount === null || summaryKind(words) === 'balance') return [];
+        if (isCount(words, amount, body.length)) return [];
         const stated = toWhole(amount);
         const currency = currencyOf(row);
         const amounts = signed.map((each, at) =>
@@ -370,11 +371,13 @@ function totalRows(
 ): boolean[] {
   const isNamed = (row: readonly string[]) =>
     [...rowLabels(row, roles), ...namesOf(row)].some((text) => known.whole(text) !== undefined);
-  const isLabelled = body.map(
-    (row) => !isNamed(row) && summaryKind(rowLabels(row, roles)) !== null,
-  );
+  const isLabelled = body.map((row) => {
+    const labels = rowLabels(row, roles);
+    const isSummary = summaryKind(labels) !== null || isCount(labels, amountOf(row), body.length);
+    return isSummary && !isNamed(row);
+  });
   const hasNames = roles.includes('reference') || roles.includes('id');
-  const last = body.findLastIndex((row) => amountOf(row) !== null);
+  const last = body.findLastIndex((row, index) => !isLabelled[index] && amountOf(row) !== null);
   return body.map((row, index) => {
     if (isLabelled[index]) return true;
     const labels = rowLabels(row, roles);

@@ -83,6 +83,7 @@ export const bankListTexts = {
 export const bankFaults = {
   balance: 'Balance',
   total: 'Total',
+  count: 'Count',
   moneyOut: 'Money out',
   notBooked: 'Not booked',
   unknownPartner: 'Unknown partner',
