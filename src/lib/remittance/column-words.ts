@@ -35,7 +35,7 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   ['gross', /gross|brutto|\bbrut\b|invoiced? (amount|total|value)|rechnungsbetrag|original/],
   [
     'amount',
-    /amount|betrag|bedrag|montant|import[eo]|\bsum\b|summe|total|value|wert|\bamt\b|open|offen|due/,
+    /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|montant|import[eo]|\bsum\b|summe|total|value|wert|\bamt\b|open|offen|due/,
   ],
 ];
 

@@ -92,10 +92,17 @@ function guessDelimiter(text: string): string {
     .filter((line) => line.trim() !== '')
     .slice(0, 200)
     .map((line) => line.slice(0, LONGEST_CELL).replaceAll(COMMA_IN_DATE, ' '));
-  for (const delimiter of DELIMITERS) {
+  const found = DELIMITERS.map((delimiter) => {
     const widths = lines.map((line) => readCsv(line, delimiter)[0]?.length ?? 1);
     const usual = mostFrequent(widths.filter((width) => width > 1));
-    const count = widths.filter((width) => width === usual).length;
+    return { delimiter, usual, count: widths.filter((width) => width === usual).length };
+  });
+  for (const { delimiter, usual, count } of found) {
+    // Tabs within the texts of a list whose columns something else separates on every line.
+    const isWithin = found.some(
+      (other) => count < lines.length && other.count === lines.length && other.usual > usual,
+    );
+    if (isWithin) continue;
     // A table may follow a letter; commas between two columns may belong to sentences.
     const isTable = (usual > 2 || delimiter !== ',') && count > 1 && count * 4 > lines.length;
     if (usual < 2 || (!isTable && count * 2 <= lines.length)) continue;

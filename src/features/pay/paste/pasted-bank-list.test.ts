@@ -299,3 +299,18 @@ test('takes no count of lines for a payment', () => {
     expect(outcomes(list(end)).at(-1), end).not.toBe('Count');
   }
 });
+
+test('reads columns that commas separate where texts have tabs in them', () => {
+  const text = [
+    'Number,Date,Account,Amount,Subcategory,Memo',
+    ' ,27/11/2026,20-00-00 12345678,10.00,Counter Credit,"ACME LTD    \tINV-1 BGC"',
+    ' ,26/11/2026,20-00-00 12345678,-89.90,Direct Debit,"POWER CO  \t123 DDR"',
+  ].join('\n');
+  expect(read(text).table.delimiter).toBe(',');
+  expect(outcomes(text)).toEqual(['10.00', 'Money out']);
+});
+
+test.each(['Belopp', 'Beløb', 'Beløp', 'Kwota', 'Částka'])('reads amounts below %s', (name) => {
+  const text = `Datum;${name};Konto;Namn;Saldo\n2026-11-27;1250,00;1234;Acme Ltd;5000,00\n2026-11-26;-89,90;1234;El;3750,00`;
+  expect(outcomes(text)).toEqual(['1250.00', 'Money out']);
+});
