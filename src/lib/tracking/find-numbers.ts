@@ -1,3 +1,4 @@
+import { carrierNamedIn } from './carriers-by-kind.ts';
 import { cleanTrackingNumber } from './clean-number.ts';
 import { recognizeNumber } from './recognize.ts';
 import type { Certainty } from './recognition.ts';
@@ -145,6 +146,8 @@ const FEWEST_DIGITS = 6;
 /** Printed numbers have no more groups than this. */
 const MOST_GROUPS = 12;
 
+const MOST_WORDS_OF_NAME = 3;
+
 function numbersOfCell(cell: string): string[] {
   const isPlain = /^[\x20-\x7E]*$/.test(cell);
   const words = (cell.match(isPlain ? PLAIN_WORD : WORD) ?? [])
@@ -163,8 +166,23 @@ function numbersOfCell(cell: string): string[] {
   }
   if (sure.length > 0) return sure;
   if (perhaps.length > 0) return perhaps;
-  const joined = words.join('');
-  return areOneNumber(words) && mayBeNumber(joined) ? [joined] : [];
+  const groups = withoutCarrier(words);
+  const joined = groups.join('');
+  return areOneNumber(groups) && mayBeNumber(joined) ? [joined] : [];
+}
+
+/** Removes the name of a carrier before or behind the groups of a number, because it is no group. */
+function withoutCarrier(words: readonly string[]): readonly string[] {
+  for (let count = Math.min(MOST_WORDS_OF_NAME, words.length - 1); count > 0; count--) {
+    if (isCarrier(words.slice(0, count))) return words.slice(count);
+    if (isCarrier(words.slice(-count))) return words.slice(0, -count);
+  }
+  return words;
+}
+
+function isCarrier(words: readonly string[]): boolean {
+  const name = words.join(' ');
+  return !/\d/.test(name) && carrierNamedIn(name) === name.toLowerCase();
 }
 
 /** Whether groups alone in their cell form a number of no carrier, or one with a typing error. */
