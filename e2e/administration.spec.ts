@@ -151,7 +151,15 @@ test('leads to the tolerance that a partner already has @page', async ({ service
     await key.fill('7');
     await percent.fill('1');
     await expect(save).toBeDisabled();
-    await amount.fill('2.50');
+    await amount.fill('2,5o');
+    await expect(card.getByText('Enter an amount of 0 or more')).toBeVisible();
+    await expect(save).toBeDisabled();
+    // As people write it, not only as the settings file has it.
+    await amount.fill('2,50');
+    const north = card.getByLabel('Amount for 0:NORTH', { exact: true });
+    await north.fill('1,000.75');
+    await percent.focus();
+    await expect(north).toHaveValue('1000.75');
     await save.click();
     await expect(card.getByText('Saved')).toBeVisible();
     await expect(key).toHaveValue('');

@@ -54,6 +54,7 @@ export const adminTexts = {
   toleranceExample: '0 or 0:NORTH',
   addTolerance: 'Add tolerance',
   limits: { amount: 'Amount', percent: 'Percent' },
+  noAmount: 'Enter an amount of 0 or more',
   limitOf: (limit: 'amount' | 'percent', of: string) =>
     `${limit === 'amount' ? 'Amount' : 'Percent'} for ${of}`,
   reasons: 'Reasons for differences',

@@ -4,6 +4,8 @@ import type { EditableKey } from '#api/administration.ts';
 import type { AdminSettings } from '#contract/administration.ts';
 import { eventNames } from '#contract/events.ts';
 import { typeName } from '#contract/type-name.ts';
+import { amountTyped } from '#lib/amount-typed.ts';
+import { signOf } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { sentence } from '#lib/sentence.ts';
@@ -114,8 +116,18 @@ function addTolerance(
 ): Record<string, Limits> {
   const of = typed(entry.code);
   if (of === '' || sameTolerance(value, of) !== undefined) return {};
-  const limits = { amount: typed(entry.amount), percent: typed(entry.percent) };
-  return limits.amount === '' || limits.percent === '' ? {} : { [of]: limits as Limits };
+  const [amount, percent] = [limitTyped(entry.amount), limitTyped(entry.percent)];
+  return amount === undefined || percent === undefined ? {} : { [of]: { amount, percent } };
+}
+
+function limitTyped(text = ''): Decimal | undefined {
+  const limit = amountTyped(text);
+  return limit === undefined || signOf(limit) < 0 ? undefined : limit;
+}
+
+/** The error of a field that has no amount; an empty one has none yet. */
+function limitError(text = ''): string | null {
+  return typed(text) === '' || limitTyped(text) !== undefined ? null : adminTexts.noAmount;
 }
 
 function typed(text = ''): string {
@@ -270,8 +282,14 @@ export function DifferencesCard({ settings }: CardProps) {
                 label={adminTexts.limits[limit]}
                 aria-label={adminTexts.limitOf(limit, of)}
                 value={limits[limit]}
+                error={limitError(limits[limit])}
                 w="8rem"
                 inputMode="decimal"
+                onBlur={({ target }) => {
+                  const read = limitTyped(target.value);
+                  if (read !== undefined && read !== limits[limit])
+                    tolerances.change(of, { ...limits, [limit]: read });
+                }}
                 onChange={({ target }) =>
                   tolerances.change(of, { ...limits, [limit]: target.value.trim() as Decimal })
                 }
@@ -304,6 +322,7 @@ export function DifferencesCard({ settings }: CardProps) {
                 key={limit}
                 label={adminTexts.limits[limit]}
                 value={entry[limit] ?? ''}
+                error={limitError(entry[limit])}
                 w="8rem"
                 inputMode="decimal"
                 maxLength={40}
