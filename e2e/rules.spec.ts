@@ -224,3 +224,20 @@ test('saves a rule once, and keeps what is typed while it is saved @page', async
   const rule = page.getByRole('region', { name: 'News' });
   await expect(rule.getByRole('switch', { name: 'News is on' })).toBeChecked();
 });
+
+test('shows the result of a dry run above its buttons on a phone @page', async ({ team }) => {
+  const page = await team.as('tria', '/inbox?q=type%3AFeeds');
+  await page.getByRole('link', { name: 'Create rule' }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const dialog = page.getByRole('dialog', { name: 'New rule' });
+  await dialog.getByLabel('Status').selectOption('Archive');
+  await dialog.getByRole('button', { name: 'Dry run' }).click();
+  const result = dialog.getByText(/It would have changed/);
+  await expect(result).toBeVisible();
+  const isOnTop = () =>
+    result.evaluate((it) => {
+      const { x, y, width, height } = it.getBoundingClientRect();
+      return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isOnTop).toBe(true);
+});

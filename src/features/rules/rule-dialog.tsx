@@ -275,9 +275,9 @@ function Counts({ result, limit }: { result: RuleDryRun; limit: number }) {
     ...(result.leftAlone > 0 ? [ruleTexts.leftAlone(result.leftAlone)] : []),
   ];
   const title = useRef<HTMLParagraphElement>(null);
-  // On a phone, the result is below the fields.
+  // On a phone, the result is below the fields, and the nearest place is behind the buttons.
   useEffect(() => {
-    title.current?.scrollIntoView({ block: 'nearest' });
+    title.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
     <>
