@@ -81,9 +81,8 @@ export function ownNames({ bankEntry, former, onValueDay, bankReference }: BankL
 
 /** A draft's entry, as it is and as a format with its value date alone names it. */
 function underEachName<Known extends KnownBankEntry>(known: Known): (Known & { as: string })[] {
-  const { entry, onValueDay } = known;
-  const asItIs = Object.assign({ as: entry }, known);
-  return onValueDay === null ? [asItIs] : [asItIs, Object.assign({ as: onValueDay }, known)];
+  const names = [known.entry, known.onValueDay ?? []].flat();
+  return names.map((as) => Object.assign({ as }, known));
 }
 
 /** The account, day and amount of an identity. */

@@ -102,13 +102,7 @@ export const workTexts = {
         : `${theirs === '' ? 'no bank reference' : `the bank reference ${theirs}`}. This one has ${own || 'none'}`
     }. Banks shorten or leave out references in some files.`,
   looksLikeOnValueDay: (draft: string, theirs: string, own: string) =>
-    `An entry in “${draft}” has the same account and amount, and the value date of one is the day of the other. ${
-      theirs !== own.toUpperCase()
-        ? `That one has ${theirs === '' ? 'no bank reference' : `the bank reference ${theirs}`}, this one ${own || 'none'}`
-        : own === ''
-          ? 'Neither has a bank reference'
-          : `Both have the bank reference ${own}`
-    }. Some files give the value date alone.`,
+    `An entry in “${draft}” has the same account and amount, and the value date of one is the day of the other. Its bank reference: ${theirs || 'none'}. This one’s: ${own || 'none'}.`,
   looksLikeBatch: (draft: string, theirs: string) =>
     `An entry in “${draft}” has the account, day and amount of the batch that has this one, and ${theirs === '' ? 'no bank reference' : `the bank reference ${theirs}`}. Banks shorten or leave out references in some files.`,
   peers: (count: number) =>

@@ -1,5 +1,5 @@
 import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useState, type KeyboardEvent } from 'react';
 import { reasonName, useReasons } from '#api/differences.ts';
 import type { BankDecision } from '#contract/bank-decision.ts';
 import { formatDay } from '#lib/calendar-day.ts';
@@ -10,6 +10,7 @@ import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { OwnTime } from '#ui/values/own-time.tsx';
 import { itemText } from '#api/item-text.ts';
 import layout from '#ui/layout.module.css';
@@ -20,11 +21,12 @@ import { useToday } from '#ui/values/use-today.ts';
 import { describeCurrency } from '../model/describe-currency.ts';
 import { isNameless, type PayItem } from '../model/pay-item.ts';
 import { bankListTexts, payerTexts } from '../paste/texts.ts';
-import { AsideForm } from './aside-form.tsx';
 import type { MatchedEntry } from './match-entries.ts';
 import { workTexts } from './texts.ts';
 import type { Likeness } from './likenesses.ts';
 import { acceptance, pinned, type WorkEntry, type WorkGroup } from './work-groups.ts';
+
+const asideForm = loadable(async () => ({ default: (await import('./aside-form.tsx')).AsideForm }));
 
 export interface WorkRowProps {
   entry: WorkEntry;
@@ -76,6 +78,10 @@ export function WorkDetails({
   const { line, match } = entry;
   const [isChoosing, setChoosing] = useState(false);
   const reasons = useReasons();
+  useEffect(() => {
+    // If this fails now, a key or click tries again.
+    void asideForm.load().catch(() => {});
+  }, []);
   const isAside = group === 'aside';
   const canAccept = acceptance(entry) !== null;
   const chosen = new Set(match?.payment.lines.map(({ id }) => idKey(id)));
@@ -227,7 +233,11 @@ export function WorkDetails({
               </Button>
             )}
           </Group>
-          {isAskingWhy && <AsideForm onDone={onPutAside} onCancel={() => onAside(false)} />}
+          {isAskingWhy && (
+            <Suspense>
+              <asideForm.Component onDone={onPutAside} onCancel={() => onAside(false)} />
+            </Suspense>
+          )}
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { useConfirmPayers } from '#api/payers.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
@@ -29,7 +29,6 @@ import { LeftOutEntries, StatementSummary } from '../paste/statement-summary.tsx
 import { bankListTexts, describeReasons, pastedTableTexts, questionTexts } from '../paste/texts.ts';
 import { UnitsChoice } from '../paste/units-choice.tsx';
 import { bankRun, changeRun, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
-import { ListColumns } from './list-columns.tsx';
 import { ExportEntries } from './export-entries.tsx';
 import { putBatchesAside } from './save-decisions.ts';
 import { forgetRun, saveRun } from './saved-run.ts';
@@ -38,6 +37,11 @@ import { workTexts } from './texts.ts';
 import { useRunEntries } from './use-run-entries.ts';
 import { confirmedPayers, groupsOf, skippedLines, totalsByUnits } from './work-groups.ts';
 import { WorkList } from './work-list.tsx';
+
+// Files of banks have no columns to choose.
+const ListColumns = lazy(async () => ({
+  default: (await import('./list-columns.tsx')).ListColumns,
+}));
 
 /** The work list of a bank's file: what is ready, what needs a look, and the review of the ready. */
 export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettings }) {
@@ -211,12 +215,14 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
         {!file && (
           <Fold label={workTexts.columnsFold} isOpen={isAsking}>
             <LinesAbove table={table} columns={columns} />
-            <ListColumns
-              table={table}
-              columns={columns}
-              lines={lines}
-              onColumns={(columns) => changeRun({ columns, ...UNDECIDED })}
-            />
+            <Suspense>
+              <ListColumns
+                table={table}
+                columns={columns}
+                lines={lines}
+                onColumns={(columns) => changeRun({ columns, ...UNDECIDED })}
+              />
+            </Suspense>
           </Fold>
         )}
       </Stack>
