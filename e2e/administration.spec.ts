@@ -2,11 +2,35 @@ import type { Locator, Page } from '@playwright/test';
 import { addUser } from '../proxy/testing/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { afterTheTour } from './after-the-tour.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import { holdWrite } from './hold.ts';
 import { openSupervised } from './open-waybill.ts';
 import { signIn } from './team.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
+
+interface AdminFixtures {
+  /** Opens Administration in a Waybill that begins with these settings. */
+  openAdmin: (settings: object) => Promise<Page>;
+}
+
+const test = base.extend<AdminFixtures>({
+  openAdmin: async ({ service, browser }, use) => {
+    const opened: (() => Promise<void>)[] = [];
+    await use(async (settings) => {
+      const waybill = await openSupervised({
+        environment: connectionTo(service),
+        settings: { ...settingsFor('plain'), ...settings },
+      });
+      opened.push(waybill.stop);
+      const admin = await browser.newPage({ baseURL: waybill.url, locale: 'en-US' });
+      opened.push(() => admin.close());
+      await afterTheTour(admin);
+      await admin.goto('/admin');
+      return admin;
+    });
+    for (const close of opened.reverse()) await close();
+  },
+});
 
 test('lets an administrator name Units, see a colleague’s changes, and manage users @page', async ({
   browser,
@@ -113,188 +137,141 @@ test('lets an administrator name Units, see a colleague’s changes, and manage 
   }
 });
 
-test('leads to the tolerance that a partner already has @page', async ({ service, browser }) => {
-  const waybill = await openSupervised({
-    environment: connectionTo(service),
-    settings: {
-      ...settingsFor('plain'),
-      tolerances: { '0:NORTH': { amount: '5.00', percent: '1' } },
-    },
+test('leads to the tolerance that a partner already has @page', async ({ openAdmin }) => {
+  const admin = await openAdmin({
+    tolerances: { '0:NORTH': { amount: '5.00', percent: '1' } },
   });
-  const admin = await browser.newPage({ baseURL: waybill.url, locale: 'en-US' });
-  try {
-    await afterTheTour(admin);
-    await admin.goto('/admin');
-    const card = admin.getByRole('region', { name: 'Tolerances for short payments' });
-    const key = card.getByLabel('Units, or Units:partner code');
-    await key.fill(' 00:NORTH');
-    await key.press('Enter');
-    await expect(card.getByLabel('Amount for 0:NORTH', { exact: true })).toBeFocused();
-    await expect(card.getByLabel('Amount for 0:NORTH', { exact: true })).toHaveValue('5.00');
-    await expect(card.getByLabel('Percent for 0:NORTH')).toHaveValue('1');
-    await expect(card.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-    const [amount, percent] = ['Amount', 'Percent'].map((limit) =>
-      card.getByLabel(limit, { exact: true }),
-    ) as [Locator, Locator];
-    const add = card.getByRole('button', { name: 'Add tolerance' });
-    await key.fill('0:north');
-    await amount.fill('20.00');
-    await expect(add).toBeDisabled();
-    await percent.fill('2');
-    await percent.press('Enter');
-    await expect(card.getByLabel('Amount for 0:north', { exact: true })).toHaveValue('20.00');
-    await expect(key).toHaveValue('');
-    await expect(amount).toHaveValue('');
-    // Save takes along a tolerance that is typed but not added, once it is complete.
-    await card.getByRole('button', { name: 'Discard changes' }).click();
-    const save = card.getByRole('button', { name: 'Save', exact: true });
-    await key.fill('7');
-    await percent.fill('1');
-    await expect(save).toBeDisabled();
-    await amount.fill('2,5o');
-    await expect(card.getByText('Enter an amount of 0 or more')).toBeVisible();
-    await expect(save).toBeDisabled();
-    // As people write it, not only as the settings file has it.
-    await amount.fill('2,50');
-    const north = card.getByLabel('Amount for 0:NORTH', { exact: true });
-    await north.fill('1,000.75');
-    await percent.focus();
-    await expect(north).toHaveValue('1000.75');
-    await save.click();
-    await expect(card.getByText('Saved')).toBeVisible();
-    await expect(key).toHaveValue('');
-    await admin.reload();
-    await expect(card.getByLabel('Amount for 7', { exact: true })).toHaveValue('2.50');
-    await expect(card.getByLabel('Percent for 7')).toHaveValue('1');
-  } finally {
-    await admin.close();
-    await waybill.stop();
-  }
+  const card = admin.getByRole('region', { name: 'Tolerances for short payments' });
+  const key = card.getByLabel('Units, or Units:partner code');
+  await key.fill(' 00:NORTH');
+  await key.press('Enter');
+  await expect(card.getByLabel('Amount for 0:NORTH', { exact: true })).toBeFocused();
+  await expect(card.getByLabel('Amount for 0:NORTH', { exact: true })).toHaveValue('5.00');
+  await expect(card.getByLabel('Percent for 0:NORTH')).toHaveValue('1');
+  await expect(card.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  const [amount, percent] = ['Amount', 'Percent'].map((limit) =>
+    card.getByLabel(limit, { exact: true }),
+  ) as [Locator, Locator];
+  const add = card.getByRole('button', { name: 'Add tolerance' });
+  await key.fill('0:north');
+  await amount.fill('20.00');
+  await expect(add).toBeDisabled();
+  await percent.fill('2');
+  await percent.press('Enter');
+  await expect(card.getByLabel('Amount for 0:north', { exact: true })).toHaveValue('20.00');
+  await expect(key).toHaveValue('');
+  await expect(amount).toHaveValue('');
+  // Save takes along a tolerance that is typed but not added, once it is complete.
+  await card.getByRole('button', { name: 'Discard changes' }).click();
+  const save = card.getByRole('button', { name: 'Save', exact: true });
+  await key.fill('7');
+  await percent.fill('1');
+  await expect(save).toBeDisabled();
+  await amount.fill('2,5o');
+  await expect(card.getByText('Enter an amount of 0 or more')).toBeVisible();
+  await expect(save).toBeDisabled();
+  // As people write it, not only as the settings file has it.
+  await amount.fill('2,50');
+  const north = card.getByLabel('Amount for 0:NORTH', { exact: true });
+  await north.fill('1,000.75');
+  await percent.focus();
+  await expect(north).toHaveValue('1000.75');
+  await save.click();
+  await expect(card.getByText('Saved')).toBeVisible();
+  await expect(key).toHaveValue('');
+  await admin.reload();
+  await expect(card.getByLabel('Amount for 7', { exact: true })).toHaveValue('2.50');
+  await expect(card.getByLabel('Percent for 7')).toHaveValue('1');
 });
 
 test('keeps what an administrator types while earlier changes are saved @page', async ({
-  service,
-  browser,
+  openAdmin,
 }) => {
-  const waybill = await openSupervised({
-    environment: connectionTo(service),
-    settings: { ...settingsFor('plain'), codes: { units: { 7: 'Taler' } } },
+  const admin = await openAdmin({ codes: { units: { 7: 'Taler' } } });
+  const card = admin.getByRole('region', { name: 'Names for codes' });
+  const name = card.getByLabel('Name of 7');
+  const save = card.getByRole('button', { name: 'Save', exact: true });
+  const held = Promise.withResolvers<void>();
+  await admin.route('**/api/admin/settings', async (route) => {
+    if (route.request().method() === 'PUT') await held.promise;
+    await route.fallback();
   });
-  const admin = await browser.newPage({ baseURL: waybill.url, locale: 'en-US' });
-  try {
-    await afterTheTour(admin);
-    await admin.goto('/admin');
-    const card = admin.getByRole('region', { name: 'Names for codes' });
-    const name = card.getByLabel('Name of 7');
-    const save = card.getByRole('button', { name: 'Save', exact: true });
-    const held = Promise.withResolvers<void>();
-    await admin.route('**/api/admin/settings', async (route) => {
-      if (route.request().method() === 'PUT') await held.promise;
-      await route.fallback();
-    });
-    await name.fill('Florin');
-    // A look at another screen loses nothing, and neither does one while it is saved.
-    const lookElsewhere = async (): Promise<void> => {
-      await admin.getByRole('link', { name: 'Carriers', exact: true }).click();
-      await admin.getByRole('heading', { name: 'Carriers' }).waitFor({ state: 'attached' });
-      await admin.getByRole('link', { name: 'Administration', exact: true }).click();
-    };
-    await lookElsewhere();
-    await expect(name).toHaveValue('Florin');
-    const asks = () =>
-      admin.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-    expect(await asks()).toBe(true);
-    await save.click();
-    await lookElsewhere();
-    await name.fill('Gulden');
-    // After the first change is saved.
-    const updated = admin.waitForResponse('**/api/settings');
-    held.resolve();
-    await updated;
-    await expect(card.getByText('Another administrator changed this')).toHaveCount(0);
-    await expect(name).toHaveValue('Gulden');
-    await expect(save).toBeEnabled();
-    await save.click();
-    await expect(card.getByText('Saved')).toBeVisible();
-    await expect.poll(asks).toBe(false);
-    await admin.reload();
-    await expect(name).toHaveValue('Gulden');
-  } finally {
-    await admin.close();
-    await waybill.stop();
-  }
+  await name.fill('Florin');
+  // A look at another screen loses nothing, and neither does one while it is saved.
+  const lookElsewhere = async (): Promise<void> => {
+    await admin.getByRole('link', { name: 'Carriers', exact: true }).click();
+    await admin.getByRole('heading', { name: 'Carriers' }).waitFor({ state: 'attached' });
+    await admin.getByRole('link', { name: 'Administration', exact: true }).click();
+  };
+  await lookElsewhere();
+  await expect(name).toHaveValue('Florin');
+  const asks = () =>
+    admin.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await asks()).toBe(true);
+  await save.click();
+  await lookElsewhere();
+  await name.fill('Gulden');
+  // After the first change is saved.
+  const updated = admin.waitForResponse('**/api/settings');
+  held.resolve();
+  await updated;
+  await expect(card.getByText('Another administrator changed this')).toHaveCount(0);
+  await expect(name).toHaveValue('Gulden');
+  await expect(save).toBeEnabled();
+  await save.click();
+  await expect(card.getByText('Saved')).toBeVisible();
+  await expect.poll(asks).toBe(false);
+  await admin.reload();
+  await expect(name).toHaveValue('Gulden');
 });
 
 test('keeps a name that is typed but not added, and saves it along @page', async ({
-  service,
-  browser,
+  openAdmin,
 }) => {
-  const waybill = await openSupervised({
-    environment: connectionTo(service),
-    settings: { ...settingsFor('plain'), codes: { units: { 7: 'Taler' } } },
-  });
-  const admin = await browser.newPage({ baseURL: waybill.url, locale: 'en-US' });
-  try {
-    await afterTheTour(admin);
-    await admin.goto('/admin');
-    const card = admin.getByRole('region', { name: 'Names for codes' });
-    const [kind, code, name] = ['Kind of code', 'Code', 'Name'].map((label) =>
-      card.getByLabel(label, { exact: true }),
-    ) as [Locator, Locator, Locator];
-    const save = card.getByRole('button', { name: 'Save', exact: true });
-    await code.fill('8');
-    await expect(save).toBeDisabled();
-    await kind.selectOption('Payment methods');
-    await code.fill('ACH');
-    await name.fill('Bank transfer');
-    await admin.getByRole('link', { name: 'Carriers', exact: true }).click();
-    await admin.getByRole('heading', { name: 'Carriers' }).waitFor({ state: 'attached' });
-    expect(
-      await admin.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))),
-    ).toBe(true);
-    await admin.getByRole('link', { name: 'Administration', exact: true }).click();
-    await expect(code).toHaveValue('8');
-    await save.click();
-    await expect(card.getByText('Saved')).toBeVisible();
-    // Without a name, it isn't complete.
-    await expect(code).toHaveValue('8');
-    await expect(card.getByLabel('Name of 8')).toHaveCount(0);
-    await kind.selectOption('Payment methods');
-    await expect(card.getByLabel('Name of ACH')).toHaveValue('Bank transfer');
-    await expect(code).toHaveValue('');
-    const reasons = admin.getByRole('region', { name: 'Reasons for differences' });
-    await reasons.getByLabel('Code', { exact: true }).fill('haulage');
-    await reasons.getByLabel('Name', { exact: true }).fill('Haulage');
-    await reasons.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(reasons.getByText('Saved')).toBeVisible();
-    await expect(reasons.getByLabel('Name of haulage')).toHaveValue('Haulage');
-  } finally {
-    await admin.close();
-    await waybill.stop();
-  }
+  const admin = await openAdmin({ codes: { units: { 7: 'Taler' } } });
+  const card = admin.getByRole('region', { name: 'Names for codes' });
+  const [kind, code, name] = ['Kind of code', 'Code', 'Name'].map((label) =>
+    card.getByLabel(label, { exact: true }),
+  ) as [Locator, Locator, Locator];
+  const save = card.getByRole('button', { name: 'Save', exact: true });
+  await code.fill('8');
+  await expect(save).toBeDisabled();
+  await kind.selectOption('Payment methods');
+  await code.fill('ACH');
+  await name.fill('Bank transfer');
+  await admin.getByRole('link', { name: 'Carriers', exact: true }).click();
+  await admin.getByRole('heading', { name: 'Carriers' }).waitFor({ state: 'attached' });
+  expect(
+    await admin.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))),
+  ).toBe(true);
+  await admin.getByRole('link', { name: 'Administration', exact: true }).click();
+  await expect(code).toHaveValue('8');
+  await save.click();
+  await expect(card.getByText('Saved')).toBeVisible();
+  // Without a name, it isn't complete.
+  await expect(code).toHaveValue('8');
+  await expect(card.getByLabel('Name of 8')).toHaveCount(0);
+  await kind.selectOption('Payment methods');
+  await expect(card.getByLabel('Name of ACH')).toHaveValue('Bank transfer');
+  await expect(code).toHaveValue('');
+  const reasons = admin.getByRole('region', { name: 'Reasons for differences' });
+  await reasons.getByLabel('Code', { exact: true }).fill('haulage');
+  await reasons.getByLabel('Name', { exact: true }).fill('Haulage');
+  await reasons.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(reasons.getByText('Saved')).toBeVisible();
+  await expect(reasons.getByLabel('Name of haulage')).toHaveValue('Haulage');
 });
 
-test('leads to the name that a code already has @page', async ({ service, browser }) => {
-  const waybill = await openSupervised({
-    environment: connectionTo(service),
-    settings: { ...settingsFor('plain'), codes: { units: { 7: 'Taler' } } },
-  });
-  const admin = await browser.newPage({ baseURL: waybill.url, locale: 'en-US' });
-  try {
-    await afterTheTour(admin);
-    await admin.goto('/admin');
-    const card = admin.getByRole('region', { name: 'Names for codes' });
-    await card.getByLabel('Code', { exact: true }).fill(' 7');
-    await expect(card.getByText('Already named Taler')).toBeVisible();
-    await card.getByLabel('Name', { exact: true }).fill('Florin');
-    await card.getByLabel('Name', { exact: true }).press('Enter');
-    await expect(card.getByLabel('Name of 7')).toBeFocused();
-    await expect(card.getByLabel('Name of 7')).toHaveValue('Taler');
-    await expect(card.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-  } finally {
-    await admin.close();
-    await waybill.stop();
-  }
+test('leads to the name that a code already has @page', async ({ openAdmin }) => {
+  const admin = await openAdmin({ codes: { units: { 7: 'Taler' } } });
+  const card = admin.getByRole('region', { name: 'Names for codes' });
+  await card.getByLabel('Code', { exact: true }).fill(' 7');
+  await expect(card.getByText('Already named Taler')).toBeVisible();
+  await card.getByLabel('Name', { exact: true }).fill('Florin');
+  await card.getByLabel('Name', { exact: true }).press('Enter');
+  await expect(card.getByLabel('Name of 7')).toBeFocused();
+  await expect(card.getByLabel('Name of 7')).toHaveValue('Taler');
+  await expect(card.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
 test('shows the settings where users can’t be loaded, and Setup offers Retry @page', async ({
