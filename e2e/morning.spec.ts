@@ -46,6 +46,13 @@ async function drop(page: Page, xml: string, origin = ''): Promise<void> {
   await (await chooser).setFiles({ name: 'm.xml', mimeType: '', buffer: Buffer.from(xml) });
 }
 
+/** Makes a draft of what is ready, and opens its review. */
+async function draftReady(page: Page, count: number): Promise<void> {
+  await page.getByLabel('Method for all').fill('LOCKBOX');
+  await page.getByRole('button', { name: `Review ${count} ready` }).click();
+  await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
+}
+
 test('reviews 80 bank entries in one pass and offers none twice @page', async ({
   page,
   service,
@@ -161,9 +168,7 @@ test('takes an entry that looks imported as another payment when a person says s
     if ((await entry.getAttribute('aria-expanded')) === 'false') await entry.click();
     await look.getByLabel('Partner').selectOption({ index: 1 });
     await look.getByRole('button', { name: 'Accept' }).click();
-    await page.getByLabel('Method for all').fill('LOCKBOX');
-    await page.getByRole('button', { name: 'Review 1 ready' }).click();
-    await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
+    await draftReady(page, 1);
   };
   await drop(page, page1, origin);
   await page.getByLabel('Units of the list').selectOption('0');
@@ -225,9 +230,7 @@ test('asks whether an entry with a shortened reference is the one in a draft @pa
   await open();
   await look.getByLabel('Partner').selectOption({ index: 1 });
   await look.getByRole('button', { name: 'Accept' }).click();
-  await page.getByLabel('Method for all').fill('LOCKBOX');
-  await page.getByRole('button', { name: 'Review 1 ready' }).click();
-  await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
+  await draftReady(page, 1);
 
   await drop(page, mtEntry(amount, '2026112000000123'), origin);
   await open();
@@ -283,9 +286,7 @@ test('asks about an accepted entry, too, once a draft has one like it @page', as
   };
   await accept(mtEntry(amount, '2026112000000123'));
   await accept(camtEntry(amount, '2026112000000123456'));
-  await page.getByLabel('Method for all').fill('LOCKBOX');
-  await page.getByRole('button', { name: 'Review 1 ready' }).click();
-  await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
+  await draftReady(page, 1);
 
   await drop(page, mtEntry(amount, '2026112000000123'), origin);
   await expect(entry).toContainText('Looks like an entry in “Bank list');
@@ -316,14 +317,12 @@ test('puts an entry aside that another file books under another reference @page'
     decision(route.request()) && failed++ < 2 ? route.abort() : route.continue(),
   );
   await drop(page, camt, origin);
-  await page.getByLabel('Method for all').fill('LOCKBOX');
   const isSaved = new Set<string>();
   page.on('response', (response) => {
     const { entry = '' } = (response.request().postDataJSON() ?? {}) as { entry?: string };
     if (decision(response.request()) && response.ok()) isSaved.add(entry);
   });
-  await page.getByRole('button', { name: 'Review 1 ready' }).click();
-  await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
+  await draftReady(page, 1);
   await expect.poll(() => isSaved.size, { timeout: 20_000 }).toBe(2);
 
   await drop(page, mt, origin);
@@ -336,10 +335,7 @@ test('offers an entry again after its draft is deleted @page', async ({ page, se
   const origin = await openOwn(service);
   const named = planMorning(service, 20).find(({ kind }) => kind === 'named')!;
   await drop(page, camtOf([named]), origin);
-  const review = page.getByRole('button', { name: 'Review 1 ready' });
-  await page.getByLabel('Method for all').fill('LOCKBOX');
-  await review.click();
-  await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
+  await draftReady(page, 1);
   const draft = page.url().replace('?review', '');
   await page.goBack();
   await expect(page.getByRole('region', { name: 'In a draft' })).toContainText(named.payer);
@@ -348,7 +344,7 @@ test('offers an entry again after its draft is deleted @page', async ({ page, se
   await page.getByRole('button', { name: 'Delete draft' }).click();
   await expect(page).toHaveURL(`${origin}/pay`);
   await page.goto(`${origin}/pay/bank-file`);
-  await expect(review).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Review 1 ready' })).toBeEnabled();
   await expect(page.getByRole('region', { name: 'In a draft' })).toBeHidden();
 });
 
@@ -385,9 +381,7 @@ test('takes one answer for a day whose entries another format has without refere
   await drop(page, camtOf(plan), origin);
   await page.getByLabel('Units of the list').selectOption('0');
   await expect(status).toContainText('4 ready, 0 to look at');
-  await page.getByLabel('Method for all').fill('LOCKBOX');
-  await page.getByRole('button', { name: 'Review 4 ready' }).click();
-  await page.getByRole('region', { name: 'What Waybill sends' }).waitFor();
+  await draftReady(page, 4);
 
   await drop(page, mt, origin);
   await expect(status).toContainText('0 ready, 5 to look at');

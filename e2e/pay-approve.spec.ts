@@ -76,9 +76,7 @@ test('returns a draft with a note and notifies its author @page', async ({
   const page = await team.as('paul', '/pay');
   const pay = new PayPage(page);
   await pay.prepare(of[0]!, { number: 'BACK-1', amount: '10' });
-  await pay.review();
-  await pay.click('Submit for approval');
-  await expect(page.getByText('Waiting for a second payer.')).toBeVisible();
+  await pay.submit();
 
   const other = await team.as('petra', '/batches');
   await navigation(other).getByRole('link', { name: 'Pay 1 waiting for you' }).click();
@@ -101,9 +99,7 @@ test('returns a draft with a note and notifies its author @page', async ({
   await expect(page.getByText(/petra returned this draft.*The amount is wrong/)).toBeVisible();
   await pay.type({ Amount: '11' });
   await pay.kept();
-  await pay.review();
-  await pay.click('Submit for approval');
-  await expect(page.getByText('Waiting for a second payer.')).toBeVisible();
+  await pay.submit();
   await expect(navigation(page).getByRole('link', { name: 'Pay', exact: true })).toBeVisible();
 });
 
@@ -116,18 +112,14 @@ test('shows an approver that the draft changed, before it can be sent', async ({
   const page = await team.as('paul', '/pay');
   const pay = new PayPage(page);
   await pay.prepare(of[0]!, { number: 'LATER-1', amount: '10' });
-  await pay.review();
-  await pay.click('Submit for approval');
-  await expect(page.getByText('Waiting for a second payer.')).toBeVisible();
+  await pay.submit();
   const other = await team.as('petra', new URL(page.url()).pathname);
   await expect(other.getByText('You can send it.')).toBeVisible();
 
   await pay.click('Back to the draft');
   await pay.type({ Amount: '11' });
   await pay.kept();
-  await pay.review();
-  await pay.click('Submit for approval');
-  await expect(page.getByText('Waiting for a second payer.')).toBeVisible();
+  await pay.submit();
 
   const changed = other.getByText('This draft was changed elsewhere');
   const send = other.getByRole('button', { name: 'Send', exact: true });

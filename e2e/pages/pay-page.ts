@@ -72,6 +72,13 @@ export class PayPage {
     }
   }
 
+  /** Reviews the draft, and submits it to a second payer. */
+  async submit(): Promise<void> {
+    await this.review();
+    await this.click('Submit for approval');
+    await this.page.getByText('Waiting for a second payer.').waitFor();
+  }
+
   get send(): Locator {
     return this.page.getByRole('button', { name: 'Send', exact: true });
   }
