@@ -106,8 +106,8 @@ export default defineConfig({
     // The provider that sign-in is tested against says that it is not set up for more than tests.
     onConsoleLog: (log) => !log.startsWith('oidc-provider '),
     // Ends what never comes true; a busy machine needs longer than the second that is the default.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
+    expect: { poll: { timeout: 45_000 } },
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });

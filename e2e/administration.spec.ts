@@ -28,7 +28,7 @@ const test = base.extend<AdminFixtures>({
       await admin.goto('/admin');
       return admin;
     });
-    for (const close of opened.reverse()) await close();
+    for (const close of opened.toReversed()) await close();
   },
 });
 

@@ -169,7 +169,7 @@ test('starts while the service is down and reports a wrong firstPage setting lat
   );
   cleanUps.push(service.close);
   await expect
-    .poll(() => waybill.stderr(), { timeout: 10_000 })
+    .poll(() => waybill.stderr())
     .toBe(
       'The setting firstPage is 1, but the service numbers its pages from 0.' +
         ' The first rows of every list are missing. Remove firstPage from the settings file.\n',
@@ -314,7 +314,7 @@ test('stops the sandbox when Waybill is killed', async () => {
   await waybill.address;
   const [sandbox] = childrenOf(waybill.pid);
   waybill.kill('SIGKILL');
-  await expect.poll(() => isRunning(sandbox!), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(sandbox!)).toBe(false);
 });
 
 function childrenOf(parent: number): number[] {

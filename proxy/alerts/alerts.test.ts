@@ -6,7 +6,6 @@ import { alertSettings, type AlertDefinition } from '#contract/alert.ts';
 import { startReceiver } from '../testing/alert-receiver.ts';
 import { startFollowed } from '../testing/followed-waybill.ts';
 
-const soon = { timeout: 20_000 };
 const json = { 'content-type': 'application/json' };
 
 /** A proxy that nobody looks at, with one webhook for everything that the test sets up. */
@@ -82,14 +81,14 @@ test('sends one alert per arrival without an open page or a rule, even across re
     database.close();
     return rows.length > 0;
   };
-  await expect.poll(hasLooked, soon).toBe(true);
+  await expect.poll(hasLooked).toBe(true);
   const wanted = () =>
     all().flatMap(({ id, type }) =>
       !known.has(id) && ['SalesOrder', 'PurchaseOrder'].includes(type) ? [`arrival ${id}`] : [],
     );
   for (let round = 0; round < 3; round++) {
     sandbox.arrive(4);
-    await expect.poll(() => told().toSorted(), soon).toEqual(wanted().toSorted());
+    await expect.poll(() => told().toSorted()).toEqual(wanted().toSorted());
     await restart();
   }
   expect((await log()).every(({ state }) => state === 'delivered')).toBe(true);
@@ -113,7 +112,7 @@ test('sends alerts about notifications that a chosen rule acts on', async () => 
     sandbox.store
       .newest(10_000)
       .flatMap(({ id, type }) => (known.has(id) || type === 'Blog' ? [] : [`arrival ${id}`]));
-  await expect.poll(() => told().toSorted(), soon).toEqual(wanted().toSorted());
+  await expect.poll(() => told().toSorted()).toEqual(wanted().toSorted());
 });
 
 test('sends no alerts to a person who lost the role', async () => {
@@ -126,7 +125,7 @@ test('sends no alerts to a person who lost the role', async () => {
   await alert({ search: '-type:Blog' });
   await restart();
   sandbox.arrive(3);
-  await expect.poll(() => told().length, soon).toBeGreaterThan(0);
+  await expect.poll(() => told().length).toBeGreaterThan(0);
   await ask('/api/session', { headers: as('anna', 'ops') });
   const before = told().length;
   sandbox.arrive(3);
@@ -134,7 +133,7 @@ test('sends no alerts to a person who lost the role', async () => {
     const { body } = await ask('/api/alerts', { headers: as('boss', 'admin') });
     return alertSettings.parse(JSON.parse(body)).others.map((it) => it.isStopped);
   };
-  await expect.poll(isStopped, soon).toEqual([true]);
+  await expect.poll(isStopped).toEqual([true]);
   expect(told()).toHaveLength(before);
 });
 
@@ -153,7 +152,7 @@ test('sends nothing about notifications older than the alert', async () => {
   const wanted = sandbox.store
     .newest(10_000)
     .flatMap(({ id, type }) => (known.has(id) || type === 'Blog' ? [] : [`arrival ${id}`]));
-  await expect.poll(() => told().toSorted(), soon).toEqual(wanted.toSorted());
+  await expect.poll(() => told().toSorted()).toEqual(wanted.toSorted());
 });
 
 test.each([

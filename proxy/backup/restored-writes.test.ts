@@ -56,9 +56,7 @@ test.each(['statusAfter', 'status'] as const)(
     expect((await first.change(key, { Read: [id] })).status).toBeGreaterThanOrEqual(500);
     const backup = join(newFolder(), 'backup');
     await backUp(first.dataDir, backup);
-    await expect
-      .poll(async () => (await first.batchOf(key)).state, { timeout: 40_000 })
-      .toBe('DONE');
+    await expect.poll(async () => (await first.batchOf(key)).state).toBe('DONE');
     // Somebody marks it unread, which the backup knows nothing of.
     expect((await first.change(randomUUID(), { Unread: [id] })).status).toBe(200);
     await expect.poll(() => sandbox.store.notification(id)!.status).toBe(1);
@@ -68,9 +66,7 @@ test.each(['statusAfter', 'status'] as const)(
     const dataDir = newFolder();
     await restore(backup, dataDir);
     const second = await start({ DATA_DIR: dataDir });
-    await expect
-      .poll(async () => (await second.batchOf(key)).needsPerson, { timeout: 40_000 })
-      .toBe(true);
+    await expect.poll(async () => (await second.batchOf(key)).needsPerson).toBe(true);
     expect(sent()).toBe(before);
     expect(sandbox.store.notification(id)!.status).toBe(1);
     // A person decides, and then it is an ordinary write again.

@@ -228,7 +228,7 @@ test('ignores another partner’s equal payment as proof of a payment by Code', 
     waybill.sandbox.requests.filter(({ target }) => /payments\/\d+\/\d/.test(target)).length;
   const before = looks();
   // The first of two further looks was certainly judged.
-  await expect.poll(looks, { timeout: 30_000 }).toBeGreaterThan(before + 1);
+  await expect.poll(looks).toBeGreaterThan(before + 1);
   const batch = await waybill.batch(key);
   expect(batch.state).toBe('UNKNOWN');
   expect(batch.lines[0]).toMatchObject({ verdict: 'pending', isFinal: false });
@@ -344,7 +344,7 @@ test('does not resend a payment that arrives just before a click', async () => {
         expect(reply.status).toBe(409);
         return (await waybill.batch(key)).state;
       },
-      { interval: 5, timeout: 20_000 },
+      { interval: 5 },
     )
     .toBe('DONE');
   expect(sends(waybill)).toBe(1);

@@ -203,10 +203,10 @@ describe('after a lost answer', () => {
     const before = sends(waybill, list);
     // A whole look after the clock was set; wake the follower by another write.
     await waybill.write('notifications/update', { Read: [], Unread: [unread!.id], Archive: [] });
-    await expect.poll(() => sends(waybill, list), { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => sends(waybill, list)).toBeGreaterThan(before);
     await waybill.restart();
     const later = sends(waybill, list);
-    await expect.poll(() => sends(waybill, list), { timeout: 20_000 }).toBeGreaterThan(later);
+    await expect.poll(() => sends(waybill, list)).toBeGreaterThan(later);
     expect((await waybill.batch(key)).state).toBe('UNKNOWN');
     expect(sends(waybill, path)).toBe(2);
   });

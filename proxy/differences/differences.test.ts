@@ -35,7 +35,7 @@ test('saves a reason with its exact amount, and changes and removes the reason',
   const waybill = await startFollowed({}, { waitingTimes: { payment: 1_000 } });
   const batch = await sendShort(waybill, 'a');
   await expect
-    .poll(async () => verdictsOf((await batchOf(waybill, batch)).lines), { timeout: 20_000 })
+    .poll(async () => verdictsOf((await batchOf(waybill, batch)).lines))
     .toEqual(['proven']);
   const [one] = await known(waybill);
   expect(one).toMatchObject({ ...given, amount: '0.01', batch, state: 'stands', who: null });

@@ -90,7 +90,7 @@ test('withdraws an unsent draft, never sends it, and frees its reserved amounts'
   const sent = await call(waybill, '/b/send', 'POST', { key: ofB.key, confirmed: [] });
   const { batch: second } = draftSent.parse(sent.value);
   await expect
-    .poll(async () => verdictsOf((await batchOf(waybill, second)).lines), { timeout: 20_000 })
+    .poll(async () => verdictsOf((await batchOf(waybill, second)).lines))
     .toEqual(['proven']);
   expect(sends(waybill)).toBe(1);
 });
@@ -111,9 +111,7 @@ test('counts a payment that was refused only when it was sent again as possibly 
   const { key } = await review(waybill, 'a');
   const sent = await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
   const { batch } = draftSent.parse(sent.value);
-  await expect
-    .poll(async () => (await batchOf(waybill, batch)).may.sendAgain, { timeout: 10_000 })
-    .toBe(true);
+  await expect.poll(async () => (await batchOf(waybill, batch)).may.sendAgain).toBe(true);
   const again = {
     method: 'POST',
     body: '{"note":""}',
@@ -197,7 +195,7 @@ test('judges a stored answer with its report even after the waiting time', async
   await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
   const { batch } = draftAnswer.parse((await call(waybill, '/a')).value);
   await expect
-    .poll(() => batchOf(waybill, batch!), { timeout: 20_000 })
+    .poll(() => batchOf(waybill, batch!))
     .toMatchObject({ state: 'DONE', isFollowed: true });
   expect(verdictsOf((await batchOf(waybill, batch!)).lines)).toEqual(['refused']);
 });

@@ -151,7 +151,7 @@ run.for(['plain', 'contrary'] as const)(
     // With nobody about, the proxy tells what can be told.
     const drafts = results.flatMap((result) => result.drafts);
     for (const draft of drafts) {
-      await expect.poll(() => lookAgain(proxy, draft), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => lookAgain(proxy, draft)).toBe(true);
     }
     const vanished: string[] = [];
     for (const { id, content } of drafts) {

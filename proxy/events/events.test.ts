@@ -70,7 +70,7 @@ async function start(file: object = {}, environment: Record<string, string> = te
   return { service, waybill, listen, person, stop };
 }
 
-const soon = { interval: 5, timeout: 10_000 };
+const soon = { interval: 5 };
 
 test('a single poll announces arrivals to every listener', async () => {
   const { service, listen, waybill } = await start({ cache: { lists: 2_000 } });

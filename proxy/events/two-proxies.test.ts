@@ -9,9 +9,7 @@ test('announces the changes of another proxy on the same store', async () => {
   for (const proxy of proxies) {
     const before = heard.map(({ events }) => events.length);
     await proxy.markRead(ids(0, 1));
-    await expect
-      .poll(() => heard.every(({ events }, n) => events.length > before[n]!), { timeout: 10_000 })
-      .toBe(true);
+    await expect.poll(() => heard.every(({ events }, n) => events.length > before[n]!)).toBe(true);
   }
   expect(heard.map(({ names }) => names().slice(0, 2))).toEqual([
     ['open', 'batches'],

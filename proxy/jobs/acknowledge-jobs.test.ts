@@ -36,7 +36,7 @@ async function targetsOf(waybill: FollowedWaybill, { id }: Job) {
 async function ended(waybill: FollowedWaybill, job: Job) {
   const isOver = async () =>
     ['stopped', 'finished'].includes((await targetsOf(waybill, job)).job.state);
-  await expect.poll(isOver, { timeout: 30_000, interval: 100 }).toBe(true);
+  await expect.poll(isOver, { interval: 100 }).toBe(true);
   return await targetsOf(waybill, job);
 }
 
@@ -136,7 +136,7 @@ test('continues at once when resumed before the sent requests have settled', asy
   await decide(waybill, job, 'stop');
   await expect.poll(() => sentIn(sandbox).length).toBeGreaterThan(0);
   expect(await decide(waybill, job, 'resume')).toMatchObject({ state: 'open' });
-  await expect.poll(() => sentIn(sandbox).flat().length, { timeout: 10_000 }).toBe(500);
+  await expect.poll(() => sentIn(sandbox).flat().length).toBe(500);
   expect(new Set(sentIn(sandbox).flat()).size).toBe(500);
 });
 

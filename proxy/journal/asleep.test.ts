@@ -56,13 +56,13 @@ test('does not send after waking up if another proxy took the write over meanwhi
   };
 
   const first = submit(asleep);
-  await expect.poll(() => asleep.stderr(), { timeout: 20_000 }).toContain(KILLED_AT);
+  await expect.poll(() => asleep.stderr()).toContain(KILLED_AT);
   const since = Date.now();
   expect(await submit(awake)).toEqual({ status: 409, type: problemType('write-under-way') });
   await query(databaseUrl, `UPDATE writes SET lease_until = 1 WHERE state = 'SENDING'`);
   expect(await submit(awake)).toEqual({ status: 502, type: problemType('write-uncertain') });
   // A lease is longer than it may take until the first byte.
-  await expect.poll(() => Date.now() - since, { timeout: 15_000 }).toBeGreaterThan(10_500);
+  await expect.poll(() => Date.now() - since).toBeGreaterThan(10_500);
   asleep.kill('SIGCONT');
   expect((await first).status).toBe(409);
   expect(arrived).toBe(0);

@@ -8,7 +8,6 @@ import { startFollowed } from '../testing/followed-waybill.ts';
 import { createMuteStore } from './mute-store.ts';
 
 const now = Date.UTC(2026, 10, 25);
-const soon = { timeout: 20_000 };
 
 const recordOf = (recordId: string) => ({
   recordId,
@@ -102,14 +101,14 @@ test('marks only new notifications of muted records read with no page open', asy
   const arrived = () => all().filter(({ id }) => !known.has(id));
   const muted = () => arrived().filter(({ recordId }) => records.has(recordId));
   expect(muted().length).toBeGreaterThan(5);
-  await expect.poll(() => muted().filter(({ status }) => status !== 2), soon).toEqual([]);
+  await expect.poll(() => muted().filter(({ status }) => status !== 2)).toEqual([]);
   const others = arrived().filter(({ recordId }) => !records.has(recordId));
   expect(others.length).toBeGreaterThan(5);
   expect(others.filter(({ status }) => status !== 1)).toEqual([]);
   const statuses = new Map(all().map((it) => [it.id, it.status]));
   expect(before.filter((it) => statuses.get(it.id) !== it.status)).toEqual([]);
   await expect
-    .poll(async () => (await history(muted()[0]!.id)).done, soon)
+    .poll(async () => (await history(muted()[0]!.id)).done)
     .toMatchObject([{ what: 'read', who: 'Muted' }]);
   expect((await history(of[0]!.id)).mutes).toMatchObject([{ what: 'mute', who: null }]);
 
@@ -139,7 +138,7 @@ test('prefers a rule that archives a muted record’s notifications', async () =
   sandbox.arrive(60);
   const known = new Set(before.map(({ id }) => id));
   const arrived = () => all().filter(({ id, type }) => !known.has(id) && type !== 'Blog');
-  await expect.poll(() => arrived().filter(({ status }) => status !== 4), soon).toEqual([]);
+  await expect.poll(() => arrived().filter(({ status }) => status !== 4)).toEqual([]);
 });
 
 test.each([

@@ -8,7 +8,6 @@ import { labelList } from '#contract/label.ts';
 import { snoozeList } from '#contract/snooze.ts';
 import { startFollowed } from '../testing/followed-waybill.ts';
 
-const soon = { timeout: 20_000 };
 const day = 86_400_000;
 
 const archiveAll: RuleDefinition = {
@@ -77,7 +76,7 @@ test('acts once on arrivals with no page open, under its name, and undoes its la
       ['SalesOrder', 'PurchaseOrder', 'PhysicalInventory'].includes(type),
     );
   expect(matching().length).toBeGreaterThan(0);
-  await expect.poll(() => matching().filter(({ status }) => status !== 4).length, soon).toBe(0);
+  await expect.poll(() => matching().filter(({ status }) => status !== 4).length).toBe(0);
   // Notifications that match no rule, or came before, are unchanged.
   const matched = new Set(matching().map((it) => it.id));
   const others = arrived().filter((it) => !matched.has(it.id));
@@ -86,13 +85,13 @@ test('acts once on arrivals with no page open, under its name, and undoes its la
   expect(before.filter((it) => statuses.get(it.id) !== it.status)).toEqual([]);
   const [first] = matching();
   await expect
-    .poll(async () => (await history(first!.id)).done, soon)
+    .poll(async () => (await history(first!.id)).done)
     .toMatchObject([{ who: 'Rule: Routine stock changes', what: 'archive' }]);
   expect(await list()).toMatchObject([{ total: matching().length, isOn: true, paused: null }]);
 
   await decide(id, 'off');
   await decide(id, 'undo');
-  await expect.poll(() => matching().filter(({ status }) => status === 4).length, soon).toBe(0);
+  await expect.poll(() => matching().filter(({ status }) => status === 4).length).toBe(0);
 });
 
 test('predicts in a dry run what applying the rule does', async () => {
@@ -125,7 +124,6 @@ test('predicts in a dry run what applying the rule does', async () => {
     .poll(
       () =>
         unread.filter((it) => all().find((now) => now.id === it.id)!.status !== it.status).length,
-      soon,
     )
     .toBe(tried.read);
   const undone = await send('POST', `${id}/undo`);
@@ -210,7 +208,7 @@ test('pauses before exceeding its limit and gives the reason', async () => {
   const known = new Set(all().map((it) => it.id));
   sandbox.arrive(20);
   await expect
-    .poll(list, soon)
+    .poll(list)
     .toMatchObject([{ isOn: false, paused: { why: expect.stringContaining('limit is 5') } }]);
   const arrived = all().filter((it) => !known.has(it.id));
   expect(arrived.filter(({ status }) => status === 4)).toEqual([]);
@@ -228,16 +226,16 @@ test('counts notifications that the service did not change or restore', async ()
   const before = inbox();
   refuse('/v2/notifications/archive');
   await decide(id, 'apply');
-  await expect.poll(failed, soon).toBe(archive);
+  await expect.poll(failed).toBe(archive);
   expect(inbox()).toBe(before);
   sandbox.faults.clear();
   await decide(id, 'undo');
   expect(await failed()).toBe(0);
   await decide(id, 'apply');
-  await expect.poll(inbox, soon).toBe(before - archive);
+  await expect.poll(inbox).toBe(before - archive);
   refuse('/v2/notifications/update');
   await decide(id, 'undo');
-  await expect.poll(failed, soon).toBe(archive);
+  await expect.poll(failed).toBe(archive);
 });
 
 test('does not restore the limit after an undo', async () => {
@@ -246,11 +244,11 @@ test('does not restore the limit after an undo', async () => {
   await dryRun(id);
   await decide(id, 'on');
   sandbox.arrive(10);
-  await expect.poll(async () => (await list())[0]!.lastHour, soon).toBeGreaterThan(5);
+  await expect.poll(async () => (await list())[0]!.lastHour).toBeGreaterThan(5);
   await decide(id, 'undo');
   sandbox.arrive(10);
   await expect
-    .poll(list, soon)
+    .poll(list)
     .toMatchObject([{ isOn: false, paused: { why: expect.stringContaining('limit is 10') } }]);
 });
 

@@ -279,5 +279,5 @@ function chain(...works: (() => unknown)[]): () => void {
 }
 
 async function waitFor(condition: () => boolean): Promise<void> {
-  await expect.poll(condition, { timeout: 10_000 }).toBe(true);
+  await expect.poll(condition).toBe(true);
 }

@@ -218,14 +218,14 @@ describe.each(eachStore)('a lease in %s', (_kind, open) => {
     };
     const [first, second] = [hold(counted, 'a'), hold({ ...two!, isShared: true }, 'b')];
     first.start();
-    await expect.poll(() => first.held(), { timeout: 20_000 }).toBe(250);
+    await expect.poll(() => first.held()).toBe(250);
     expect(gained).toHaveLength(250);
     second.start();
     const before = commits;
-    await expect.poll(() => commits, { timeout: 20_000 }).toBeGreaterThan(before + 1);
+    await expect.poll(() => commits).toBeGreaterThan(before + 1);
     expect([first.held(), second.held()]).toEqual([250, 0]);
     await first.stop();
-    await expect.poll(() => second.held(), { timeout: 20_000 }).toBe(250);
+    await expect.poll(() => second.held()).toBe(250);
     expect(gained).toHaveLength(500);
     expect(new Set(gained).size).toBe(500);
     await second.stop();

@@ -65,7 +65,7 @@ test('notifies a listener after a gap in its connection', async () => {
     WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
   const [{ pid } = {}] = await query(url, listeners);
   await query(url, 'SELECT pg_terminate_backend($1)', [pid]);
-  await expect.poll(() => heard, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => heard).toBe(1);
   await store.commit((sql) => sql.announce('topic'));
   await expect.poll(() => heard).toBe(2);
 });
@@ -120,7 +120,7 @@ test('refuses everything with a reason while the server is down, and recovers', 
   expect(store.state).toEqual({ kind: 'unavailable', reason: message });
   expect((await errorOf(() => store.read(keys))).message).toBe(message);
   await server.up();
-  await expect.poll(() => store.state, { timeout: 20_000 }).toEqual({ kind: 'ready' });
+  await expect.poll(() => store.state).toEqual({ kind: 'ready' });
   await store.commit(insert('two'));
   expect(await store.read(keys)).toEqual(['one', 'two']);
 });
@@ -139,7 +139,7 @@ test('writes nothing when the server goes down during a commit', async () => {
   expect(message).toContain('the connection was lost');
   await server.up();
   // Connections that were lost while idle are no reason to refuse anything.
-  await expect.poll(() => store.read(keys).catch(() => null), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => store.read(keys).catch(() => null)).toEqual([]);
 });
 
 test.each([

@@ -107,7 +107,7 @@ export async function startFollowed(
       }),
     batch,
     until: async (key, is) => {
-      await expect.poll(async () => is(await batch(key)), { timeout: 30_000 }).toBe(true);
+      await expect.poll(async () => is(await batch(key))).toBe(true);
       return await batch(key);
     },
     restart: async () => {

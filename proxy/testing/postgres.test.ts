@@ -37,8 +37,6 @@ test('a server ends with the process that started it, killed or not', async () =
   expect(await query(url, 'SELECT 7 AS id')).toEqual([{ id: 7 }]);
   starter.kill('SIGKILL');
   await expect
-    .poll(() => query(url, 'SELECT 1').catch(({ code }: { code: string }) => code), {
-      timeout: 20_000,
-    })
+    .poll(() => query(url, 'SELECT 1').catch(({ code }: { code: string }) => code))
     .toBe('ECONNREFUSED');
 });

@@ -85,7 +85,7 @@ export async function startTwo(file: object = {}, isFollowedElsewhere = false) {
         return key;
       },
       untilFollowed: (key: string) =>
-        expect.poll(async () => (await batchOf(key)).isFollowed, { timeout: 30_000 }).toBe(true),
+        expect.poll(async () => (await batchOf(key)).isFollowed).toBe(true),
     };
   };
   onTestFinished(async () => {
