@@ -358,9 +358,7 @@ test('scales everything with twice the font size and cuts nothing off @page', as
   const twice = before.map(({ text, size }) => ({ text, size: size * 2 }));
   expect(after).toEqual(expect.arrayContaining(twice));
   await inbox.showStatus('Unread');
-  await expect
-    .poll(async () => (await inbox.rows.first().boundingBox())?.height)
-    .toBe(height * 2);
+  await expect.poll(async () => (await inbox.rows.first().boundingBox())?.height).toBe(height * 2);
   await goWithin(page, '/inbox?status=everything');
   await expect(inbox.rows.first()).toBeVisible();
   await expect(async () => {

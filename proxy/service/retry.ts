@@ -34,10 +34,11 @@ export async function withRetries(
 ): Promise<HttpAnswer> {
   const end = performance.now() + deadline;
   budget.earn();
+  let left = deadline;
   for (let retries = 0; ;) {
     let outcome: Outcome;
     try {
-      outcome = { answer: await attempt(end - performance.now()) };
+      outcome = { answer: await attempt(left) };
     } catch (error) {
       outcome = { error };
     }
@@ -48,6 +49,9 @@ export async function withRetries(
     // During a pause nothing was sent, so the next attempt is not a retry.
     if (pause === null) retries++;
     await sleep(wait + EARLY);
+    left = end - performance.now();
+    // A suspended process wakes late.
+    if (left <= 0) return give(outcome);
   }
 }
 
