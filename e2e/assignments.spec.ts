@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { boxOf } from './box-of.ts';
 import { fakeDesktop } from './fake-desktop.ts';
 import { expect } from './fixtures.ts';
 import { Details } from './pages/details.ts';
@@ -243,12 +244,12 @@ test('moves no row when one is selected, with all actions of a team', async ({ t
     const inbox = new InboxPage(page);
     await inbox.open(search);
     await inbox.button('Refresh').waitFor();
-    const before = await inbox.boxes.nth(3).boundingBox();
+    const before = await boxOf(inbox.boxes.nth(3));
     await inbox.boxes.nth(3).click();
     const toolbar = page.getByRole('toolbar', { name: 'Selection' });
     await toolbar.getByRole('button', { name: 'Assign to me' }).waitFor();
     await expect(toolbar.getByRole('button', { name: 'Label' })).toHaveAttribute('title', 'Label');
-    expect(await inbox.boxes.nth(3).boundingBox()).toEqual(before);
+    expect(await boxOf(inbox.boxes.nth(3))).toEqual(before);
     await page.close();
   }
 });
@@ -259,11 +260,11 @@ test('moves no row when notifications arrive during a selection', async ({ team,
   await inbox.boxes.nth(3).click();
   const toolbar = inbox.page.getByRole('toolbar', { name: 'Selection' });
   await toolbar.getByRole('button', { name: 'Assign to me' }).waitFor();
-  const before = await inbox.boxes.nth(3).boundingBox();
+  const before = await boxOf(inbox.boxes.nth(3));
   service.arrive(5);
   await wait(inbox);
   await inbox.button(/^Show (?:at least )?\d+ new notifications?$/).waitFor();
-  expect(await inbox.boxes.nth(3).boundingBox()).toEqual(before);
+  expect(await boxOf(inbox.boxes.nth(3))).toEqual(before);
 });
 
 test('notifies a colleague of an assignment and a mention, on the desktop too', async ({

@@ -4,6 +4,7 @@ import { typeName } from '#contract/type-name.ts';
 import { shortMessage } from '#features/inbox/parts/short-message.ts';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, looks } from './accessible.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
 import { Details } from './pages/details.ts';
@@ -201,7 +202,7 @@ test('resizes the details and remembers their width @page', async ({ inbox, page
   await inbox.open();
   await inbox.rows.first().click();
   const separator = page.getByRole('separator', { name: 'Details width' });
-  const width = async () => Math.round((await new Details(page).region.boundingBox())!.width);
+  const width = async () => Math.round((await boxOf(new Details(page).region))!.width);
   await separator.focus();
   await page.keyboard.press('Home');
   await expect(separator).toHaveAttribute('aria-valuenow', '400');
@@ -211,7 +212,7 @@ test('resizes the details and remembers their width @page', async ({ inbox, page
   await page.keyboard.press('ArrowRight');
   await expect(separator).toHaveAttribute('aria-valuenow', '400');
 
-  const { x, y } = (await separator.boundingBox())!;
+  const { x, y } = await boxOf(separator);
   await page.mouse.move(x + 4, y + 200);
   await page.mouse.down();
   await page.mouse.move(x - 96, y + 250, { steps: 4 });
@@ -224,7 +225,7 @@ test('resizes the details and remembers their width @page', async ({ inbox, page
   await separator.focus();
   await page.keyboard.press('End');
   await expect(separator).toHaveAttribute('aria-valuenow', '680');
-  const list = (await inbox.table.boundingBox())!.width;
+  const list = (await boxOf(inbox.table)).width;
   expect(list).toBeGreaterThan(380);
 });
 
@@ -578,7 +579,7 @@ test('shows the meaning of a status, and Escape hides only that @page', async ({
   await status.hover();
   await expect(meaning).toHaveText(/\.$/);
   // The pointer can move onto it, as users of a magnifier need (WCAG 1.4.13).
-  const { x, y } = (await meaning.boundingBox())!;
+  const { x, y } = await boxOf(meaning);
   await page.mouse.move(x + 8, y + 8, { steps: 5 });
   await expect(meaning).toBeVisible();
   await expectAccessible(page);
@@ -612,7 +613,7 @@ test.describe('on a phone', () => {
     await inbox.rows.nth(1).tap();
     const meaning = page.getByRole('tooltip');
     const status = details.button(/^(?:Unread|Read)$/);
-    const { x, y, height } = (await status.boundingBox())!;
+    const { x, y, height } = await boxOf(status);
     // After a touch a browser without windows puts its mouse back: to where it leaves all as it is.
     await page.mouse.move(x + 8, y + height + 12);
     await expect(meaning).toBeHidden();

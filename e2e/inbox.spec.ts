@@ -1,5 +1,6 @@
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, looks } from './accessible.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
 import { InboxPage } from './pages/inbox-page.ts';
@@ -351,14 +352,14 @@ test('scales everything with twice the font size and cuts nothing off @page', as
         })),
     );
   const before = await sizes();
-  const height = (await inbox.rows.first().boundingBox())!.height;
+  const height = (await boxOf(inbox.rows.first())).height;
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const after = await sizes();
   // Counts may have come meanwhile.
   const twice = before.map(({ text, size }) => ({ text, size: size * 2 }));
   expect(after).toEqual(expect.arrayContaining(twice));
   await inbox.showStatus('Unread');
-  await expect.poll(async () => (await inbox.rows.first().boundingBox())?.height).toBe(height * 2);
+  await expect.poll(async () => (await boxOf(inbox.rows.first())).height).toBe(height * 2);
   await goWithin(page, '/inbox?status=everything');
   await expect(inbox.rows.first()).toBeVisible();
   await expect(async () => {

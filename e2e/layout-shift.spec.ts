@@ -1,3 +1,4 @@
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 
 declare global {
@@ -99,10 +100,10 @@ for (const [device, viewport] of Object.entries({
       });
       await page.goto('/inbox?q=order');
       const placeholder = page.getByText('Loading notifications…');
-      const before = await placeholder.boundingBox();
+      const before = await boxOf(placeholder);
       code.resolve();
       await page.getByText(/ found · searching/).waitFor();
-      expect(await placeholder.boundingBox()).toEqual(before);
+      expect(await boxOf(placeholder)).toEqual(before);
       data.resolve();
     });
   });

@@ -1,3 +1,4 @@
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 
 /** At 200 % zoom a window of 1280 × 720 has 640 × 360 px. */
@@ -96,9 +97,9 @@ test('scrolls a tall panel below its button, which closes it @page', async ({ pa
     await button.click();
     const panel = page.locator('[data-panel]');
     await expect(panel).toBeVisible();
-    const end = (await button.boundingBox())!;
+    const end = await boxOf(button);
     await expect
-      .poll(async () => (await panel.boundingBox())!.y)
+      .poll(async () => (await boxOf(panel)).y)
       .toBeGreaterThanOrEqual(end.y + end.height);
     await button.click();
     await expect(panel).toHaveCount(0);

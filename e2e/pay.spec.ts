@@ -1,5 +1,6 @@
 import { parseJson } from '#lib/json.ts';
 import { expectAccessible } from './accessible.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import {
   applied,
@@ -63,16 +64,16 @@ test('moves no row while an amount is typed that leaves its item partly open @pa
   const reasons = page.getByRole('region', { name: 'Items that stay partly open' });
   const cells = pay.items.getByRole('textbox');
   const bottom = await page.evaluate(() => innerHeight);
-  const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()));
+  const boxes = await Promise.all((await cells.all()).map((cell) => boxOf(cell)));
   const last = boxes.findLastIndex((box) => box!.y + box!.height <= bottom);
-  const place = await cells.nth(1).boundingBox();
+  const place = await boxOf(cells.nth(1));
   for (const [count, cell] of [cells.nth(1), cells.nth(last)].entries()) {
     await cell.focus();
     await page.keyboard.type('0.01');
     await reasons.getByRole('combobox').nth(count).waitFor();
     await expect(cell).toBeInViewport({ ratio: 1 });
     await expect(cell).toBeFocused();
-    if (count === 0) expect(await cell.boundingBox()).toEqual(place);
+    if (count === 0) expect(await boxOf(cell)).toEqual(place);
   }
 });
 

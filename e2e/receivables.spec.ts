@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectAccessible } from './accessible.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
 import { daysOver, sumOf, sumShown, unitsShown } from './ledger-sums.ts';
@@ -336,14 +337,14 @@ test('shows every amount in full on a wide screen @page', async ({ page, service
   await ledger.open('?sort=-balance');
   const settled = ledger.table.getByRole('columnheader', { name: 'Settled' });
   // Where Units differ, the amounts are at their widest.
-  const { x: start, width: wide } = (await settled.boundingBox())!;
+  const { x: start, width: wide } = await boxOf(settled);
   expect(start + wide).toBeLessThanOrEqual(1280);
   const longest = service.store
     .transactions()
     .toSorted((a, b) => b.balance.length - a.balance.length)[0]!;
   await page.getByRole('searchbox', { name: 'Search transactions' }).fill(longest.id);
   await expect.poll(() => ledger.count()).toBe(1);
-  const { x, width } = (await settled.boundingBox())!;
+  const { x, width } = await boxOf(settled);
   expect(x + width).toBeLessThanOrEqual(1280);
   // Nothing of an amount is behind the edge of its cell.
   const isCut = await ledger.rows

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test as base } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { openWaybill } from './open-waybill.ts';
@@ -115,7 +116,7 @@ test('shows the reason in a badge, the message without the record number, and ro
   await expect(inbox.cell(other, 'Type')).toHaveText('Physical inventory');
   await expect(inbox.cell(other, 'Event')).toHaveText('Quantity change');
 
-  const height = async () => (await inbox.rows.first().boundingBox())!.height;
+  const height = async () => (await boxOf(inbox.rows.first())).height;
   const compact = await height();
   await inbox.button('List options').click();
   await page.getByText('Comfortable', { exact: true }).click();
@@ -141,15 +142,15 @@ test('shows two lines a row beside the details and keeps the open row in place @
     // Rows beyond the visible part are drawn as well.
     await expect(target).toBeInViewport({ ratio: 1, timeout: 500 });
   }).toPass();
-  const before = (await target.boundingBox())!;
+  const before = await boxOf(target);
   await target.click();
   await expect(page).toHaveURL(/open=/);
-  await expect.poll(async () => (await target.boundingBox())!.height).toBeGreaterThan(50);
-  const moved = async () => Math.abs((await target.boundingBox())!.y - before.y);
+  await expect.poll(async () => (await boxOf(target)).height).toBeGreaterThan(50);
+  const moved = async () => Math.abs((await boxOf(target)).y - before.y);
   // The table's header goes, so that all rows move up by its height.
   await expect.poll(moved).toBeLessThan(30);
   await page.keyboard.press('Escape');
-  await expect.poll(async () => (await target.boundingBox())!.height).toBe(before.height);
+  await expect.poll(async () => (await boxOf(target)).height).toBe(before.height);
   await expect.poll(moved).toBeLessThan(2);
 });
 
@@ -275,7 +276,7 @@ test.describe('on a phone', () => {
 
   /** Moves a finger over a row, and lifts it. */
   async function swipe(page: Page, row: Locator, by: number): Promise<void> {
-    const { x, y, width, height } = (await row.boundingBox())!;
+    const { x, y, width, height } = await boxOf(row);
     const from = { x: x + width / 2, y: y + height / 2 };
     const client = await page.context().newCDPSession(page);
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (typeof from)[]) =>
@@ -303,7 +304,7 @@ test.describe('on a phone', () => {
 
     await swipe(page, row, -150);
     await expect(status).toHaveText('Archived');
-    expect((await undo.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    expect((await boxOf(undo)).height).toBeGreaterThanOrEqual(44);
     await undo.click();
     await expect(status).toHaveText('Unread');
 
@@ -354,7 +355,7 @@ test.describe('on a phone', () => {
     const list = page.locator('[data-scroller]');
     await expect(bars).toContainText('Waybill couldn’t load what is snoozed');
     await expect(heard.filter({ hasText: 'couldn’t load what is snoozed' })).toHaveCount(1);
-    const height = (await list.boundingBox())!.height;
+    const height = (await boxOf(list)).height;
 
     await inbox.rows.nth(0).locator('label').tap();
     await inbox.button('Mute').first().tap();
@@ -370,7 +371,7 @@ test.describe('on a phone', () => {
     await expect(bars).toHaveAccessibleName('Stars: failure');
     await expect(heard.filter({ hasText: /: Unexpected response/ })).toHaveCount(3);
     await expect(heard.filter({ hasText: /^Starred/ })).toHaveCount(0);
-    expect(height - (await list.boundingBox())!.height).toBeLessThan(60);
+    expect(height - (await boxOf(list)).height).toBeLessThan(60);
 
     const others = inbox.button('Show 3 more, 3 with a problem');
     await others.tap();
@@ -399,7 +400,7 @@ test.describe('on a phone', () => {
         .getByRole('row')
         .filter({ hasNot: page.getByRole('columnheader') });
       await expect(rows.first()).toBeVisible();
-      const places = () => Promise.all([0, 2].map((index) => rows.nth(index).boundingBox()));
+      const places = () => Promise.all([0, 2].map((index) => boxOf(rows.nth(index))));
       const clear = page.getByRole('button', { name: /^Clear/ });
       await expect(page.getByText(/· Updated/)).toBeVisible();
       // Parts around the rows may load later than they do.
@@ -464,11 +465,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'List options' })).toBeVisible();
     await expect(rule).toHaveCount(0);
     await page.keyboard.press('Escape');
-    const top = (await inbox.table.boundingBox())!.y;
+    const top = (await boxOf(inbox.table)).y;
 
     await inbox.search('shipped');
     await expect(inbox.table).toBeVisible();
-    expect((await inbox.table.boundingBox())!.y).toBe(top);
+    expect((await boxOf(inbox.table)).y).toBe(top);
     await options.tap();
     await rule.tap();
     await expect(page).toHaveURL(/\/rules\?search=shipped$/);
@@ -483,11 +484,11 @@ test.describe('on a phone', () => {
 
   test('shows two lines a row and checkboxes of 44 px @page', async ({ inbox }) => {
     await openWith(inbox, [row(1, { Event: 339 }), row(2, {})]);
-    const box = (await inbox.rows.first().locator('label').boundingBox())!;
+    const box = await boxOf(inbox.rows.first().locator('label'));
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
     const cells = await Promise.all(
       (['Event', 'Record', 'Message', 'Time'] as const).map(async (name) =>
-        inbox.cell(inbox.rows.first(), name).boundingBox(),
+        boxOf(inbox.cell(inbox.rows.first(), name)),
       ),
     );
     const lines = new Set(cells.map((it) => Math.round(it!.y + it!.height / 2)));

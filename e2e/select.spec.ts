@@ -1,6 +1,7 @@
 import { typeName } from '../src/contract/type-name.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, looks } from './accessible.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import type { InboxPage } from './pages/inbox-page.ts';
 
@@ -54,10 +55,10 @@ test('selects rows by Shift and click, the header checkbox, and keys @page', asy
   });
 
   await test.step('choosing moves nothing', async () => {
-    const before = await inbox.table.boundingBox();
+    const before = await boxOf(inbox.table);
     await inbox.boxes.first().click();
     await expect(toolbar).toBeVisible();
-    expect(await inbox.table.boundingBox()).toEqual(before);
+    expect(await boxOf(inbox.table)).toEqual(before);
     await inbox.boxes.first().click();
     await expect(toolbar).toBeHidden();
   });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { boxOf } from './box-of.ts';
 import { expect } from './fixtures.ts';
 import { expectAccessible } from './accessible.ts';
 import type { Person, Team } from './team.ts';
@@ -38,7 +39,7 @@ async function expectOneLine(page: Page, service: Sandbox): Promise<void> {
   await page.getByRole('link', { name: 'Batches' }).click();
   await expect(header.getByRole('button', { name: /^Loading transactions/ })).toBeVisible();
   await expect(header.getByRole('img', { name: 'Sandbox' })).toBeVisible();
-  expect((await header.boundingBox())!.height).toBeLessThan(50);
+  expect((await boxOf(header)).height).toBeLessThan(50);
   await expect(header.getByRole('button', { name: 'Account: anna' })).toBeInViewport({ ratio: 1 });
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 });
@@ -163,7 +164,7 @@ test('moves the focus to a saved view and keeps the header on one line', async (
   await anna.setViewportSize({ width: 360, height: 780 });
   await expect(anna.getByRole('banner').getByRole('button', { name })).toBeVisible();
   const header = anna.getByRole('banner');
-  const { height } = (await header.boundingBox())!;
+  const { height } = await boxOf(header);
   expect(height).toBeLessThan(60);
   // Help and the preferences have their place in the account's panel.
   await header.getByRole('button', { name: 'Account: anna' }).click();

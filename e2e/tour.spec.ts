@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { roles } from '#contract/session.ts';
 import { tourSteps } from '#features/tour/tour-steps.ts';
 import { expectAccessible } from './accessible.ts';
+import { boxOf } from './box-of.ts';
 import { expect } from './fixtures.ts';
 import { test } from './team-test.ts';
 import { openWaybill } from './open-waybill.ts';
@@ -107,7 +108,7 @@ test('on the sandbox the last step asks for something real, and says when it is 
   const first = page.locator('[data-index="0"]');
   await expect(first).toHaveAttribute('data-tour');
   // The card is beside what it explains, and not over it.
-  const [card, row] = [(await tour.boundingBox())!, (await first.boundingBox())!];
+  const [card, row] = [await boxOf(tour), await boxOf(first)];
   expect(card.y).toBeGreaterThanOrEqual(row.y + row.height);
   await first.focus();
   await page.keyboard.press('e');

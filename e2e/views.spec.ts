@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { eventsThatNeedAction } from '#contract/events.ts';
+import { boxOf } from './box-of.ts';
 import { fakeDesktop } from './fake-desktop.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
@@ -99,11 +100,11 @@ test('keeps the links of the navigation in place when filters can be saved @page
 }) => {
   await inbox.open();
   const next = page.getByRole('link', { name: 'Receivables' });
-  const before = await next.boundingBox();
+  const before = await boxOf(next);
   await inbox.searchField.fill('shipped');
   const button = page.getByRole('button', { name: 'Save view' });
   await expect(button).toBeVisible();
-  expect(await next.boundingBox()).toEqual(before);
+  expect(await boxOf(next)).toEqual(before);
   // It covers nothing of the screen's name.
   const name = page.getByRole('navigation', { name: 'Screens' }).getByText('Inbox').first();
   const end = await name.evaluate((it) => {
@@ -111,7 +112,7 @@ test('keeps the links of the navigation in place when filters can be saved @page
     range.selectNodeContents(it);
     return range.getBoundingClientRect().right;
   });
-  expect((await button.boundingBox())!.x).toBeGreaterThan(end);
+  expect((await boxOf(button)).x).toBeGreaterThan(end);
 });
 
 test('shows in the sidebar the number of rows behind each link', async ({ inbox, page }) => {
