@@ -202,7 +202,7 @@ test('resizes the details and remembers their width @page', async ({ inbox, page
   await inbox.open();
   await inbox.rows.first().click();
   const separator = page.getByRole('separator', { name: 'Details width' });
-  const width = async () => Math.round((await boxOf(new Details(page).region))!.width);
+  const width = async () => Math.round((await boxOf(new Details(page).region)).width);
   await separator.focus();
   await page.keyboard.press('Home');
   await expect(separator).toHaveAttribute('aria-valuenow', '400');

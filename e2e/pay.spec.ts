@@ -65,7 +65,7 @@ test('moves no row while an amount is typed that leaves its item partly open @pa
   const cells = pay.items.getByRole('textbox');
   const bottom = await page.evaluate(() => innerHeight);
   const boxes = await Promise.all((await cells.all()).map((cell) => boxOf(cell)));
-  const last = boxes.findLastIndex((box) => box!.y + box!.height <= bottom);
+  const last = boxes.findLastIndex((box) => box.y + box.height <= bottom);
   const place = await boxOf(cells.nth(1));
   for (const [count, cell] of [cells.nth(1), cells.nth(last)].entries()) {
     await cell.focus();

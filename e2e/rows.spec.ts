@@ -127,32 +127,61 @@ test('shows the reason in a badge, the message without the record number, and ro
   expect(await height()).toBeGreaterThan(compact);
 });
 
-test('shows two lines a row beside the details and keeps the open row in place @page', async ({
-  inbox,
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const rows = Array.from({ length: 80 }, (_, index) => row(index + 1, {}));
-  await serve(page, rows);
-  await inbox.open('?status=everything');
-  await expect(inbox.rows.first()).toBeVisible();
-  const target = inbox.rows.filter({ hasText: /SO-45(?!\d)/ });
-  await expect(async () => {
-    await page.locator('[data-scroller]').evaluate((it) => (it.scrollTop = 1200));
-    // Rows beyond the visible part are drawn as well.
-    await expect(target).toBeInViewport({ ratio: 1, timeout: 500 });
-  }).toPass();
-  const before = await boxOf(target);
-  await target.click();
-  await expect(page).toHaveURL(/open=/);
-  await expect.poll(async () => (await boxOf(target)).height).toBeGreaterThan(50);
-  const moved = async () => Math.abs((await boxOf(target)).y - before.y);
-  // The table's header goes, so that all rows move up by its height.
-  await expect.poll(moved).toBeLessThan(30);
-  await page.keyboard.press('Escape');
-  await expect.poll(async () => (await boxOf(target)).height).toBe(before.height);
-  await expect.poll(moved).toBeLessThan(2);
-});
+declare global {
+  interface Window {
+    areFramesHeld?: boolean;
+  }
+}
+
+/** Lets a page hear of no scrolling and no resizing while `areFramesHeld`: both come with a frame. */
+function holdFrames(): void {
+  addEventListener(
+    'scroll',
+    (event) => {
+      if (window.areFramesHeld) event.stopImmediatePropagation();
+    },
+    true,
+  );
+  window.ResizeObserver = class extends ResizeObserver {
+    constructor(heard: ResizeObserverCallback) {
+      super((entries, observer) => {
+        if (!window.areFramesHeld) heard(entries, observer);
+      });
+    }
+  };
+}
+
+for (const isLate of [false, true]) {
+  const when = isLate ? ' before the next frame' : '';
+  test(`shows two lines a row beside the details and keeps the open row in place${when} @page`, async ({
+    inbox,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const rows = Array.from({ length: 80 }, (_, index) => row(index + 1, {}));
+    await serve(page, rows);
+    await page.addInitScript(holdFrames);
+    await inbox.open('?status=everything');
+    await expect(inbox.rows.first()).toBeVisible();
+    const target = inbox.rows.filter({ hasText: /SO-45(?!\d)/ });
+    await expect(async () => {
+      await page.locator('[data-scroller]').evaluate((it) => (it.scrollTop = 1200));
+      // Rows beyond the visible part are drawn as well.
+      await expect(target).toBeInViewport({ ratio: 1, timeout: 500 });
+    }).toPass();
+    const before = await boxOf(target);
+    await page.evaluate((late) => (window.areFramesHeld = late), isLate);
+    await target.click();
+    await expect(page).toHaveURL(/open=/);
+    await expect.poll(async () => (await boxOf(target)).height).toBeGreaterThan(50);
+    const moved = async () => Math.abs((await boxOf(target)).y - before.y);
+    // The table's header goes, so that all rows move up by its height.
+    await expect.poll(moved).toBeLessThan(30);
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await boxOf(target)).height).toBe(before.height);
+    await expect.poll(moved).toBeLessThan(2);
+  });
+}
 
 /** The index of a row whose status is Unread, in a list that keeps it when that changes. */
 async function unreadFrom(inbox: InboxPage, first: number): Promise<number> {
@@ -491,7 +520,7 @@ test.describe('on a phone', () => {
         boxOf(inbox.cell(inbox.rows.first(), name)),
       ),
     );
-    const lines = new Set(cells.map((it) => Math.round(it!.y + it!.height / 2)));
+    const lines = new Set(cells.map((it) => Math.round(it.y + it.height / 2)));
     expect(lines.size).toBeLessThanOrEqual(3);
     expect(Math.max(...lines) - Math.min(...lines)).toBeLessThan(30);
   });

@@ -59,13 +59,18 @@ export function useRowRange(
   }, [isFirst]);
 
   const latest = useRef({ scrollTop: 0, height: 0, seen, layout, anchor });
+  const jump = (top: number): void => {
+    scroller.current?.scrollTo({ top });
+    // The browser tells of it with the next frame, and rows may change their height before that.
+    latest.current.scrollTop = top;
+  };
   useLayoutEffect(() => {
     const { scrollTop, layout: before } = latest.current;
     Object.assign(latest.current, { layout, anchor });
     if (before.rowHeight === rowHeight) return;
     const element = scroller.current!;
     const seen = { scrollTop, height: element.clientHeight };
-    element.scrollTo({ top: scrollTopAfter(before, layout, anchor, seen) });
+    jump(scrollTopAfter(before, layout, anchor, seen));
   });
 
   useLayoutEffect(() => {
@@ -112,7 +117,7 @@ export function useRowRange(
       const element = scroller.current;
       if (!element) return;
       const seen = { scrollTop: element.scrollTop, height: element.clientHeight };
-      element.scrollTo({ top: scrollTopFor(index, layout, seen) });
+      jump(scrollTopFor(index, layout, seen));
     },
   };
 }
