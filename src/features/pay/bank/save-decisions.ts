@@ -149,20 +149,28 @@ export function useSavedDecisions(
       );
     }
   }, [entries, saved]);
-  useEffect(() => {
-    entriesNow = entries;
-    void saveAll();
-    return bankRun.subscribe(() => void saveAll());
-  }, [entries]);
+  useEffect(() => saveDecisions(entries), [entries]);
+}
+
+interface NamedEntry {
+  names: readonly string[];
+  about: string;
 }
 
 /**
  * The entries of the lines on screen, stored here because saving continues after the screen is
  * left.
  */
-let entriesNow: readonly { names: readonly string[]; about: string }[] = [];
+let entriesNow: readonly NamedEntry[] = [];
 let isSaving = false;
 let pausing: ReturnType<typeof setTimeout> | undefined;
+
+/** Saves decisions about these entries. @returns a function that ends it */
+export function saveDecisions(entries: readonly NamedEntry[]): () => void {
+  entriesNow = entries;
+  void saveAll();
+  return bankRun.subscribe(() => void saveAll());
+}
 
 /** Saves one after the other, so that the latest decision about an entry is the one that stays. */
 async function saveAll(): Promise<void> {

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BankDecision, BankDecisionMade } from '#contract/bank-decision.ts';
+import type { BankLine } from '../paste/bank-list.ts';
+import { bankRun, changeRun, decide, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
+import { putBatchesAside, saveDecisions, savesSoFar, unsavedOf } from './save-decisions.ts';
+
+const accepted: BankDecision = { state: 'accepted', items: ['1'], amounts: ['5.00'] };
+const aside: BankDecision = { state: 'aside', aside: { reason: 'dispute', note: '' } };
+const entries = [
+  { names: ['a', 'a as before'], about: 'Acme · 5.00' },
+  { names: [], about: 'no entry' },
+  { names: ['c'], about: 'Cobalt · 7.00' },
+];
+
+let arrived: BankDecisionMade[];
+/** Requests that the proxy has not answered yet; `null` where it answers at once. */
+let held: ((response: Response) => void)[] | null;
+let isAway: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  arrived = [];
+  held = null;
+  isAway = false;
+  vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
+    if (isAway) return Promise.reject(new TypeError('Failed to fetch'));
+    arrived.push(JSON.parse(body) as BankDecisionMade);
+    if (held === null) return Promise.resolve(Response.json({}));
+    return new Promise<Response>((resolve) => held!.push(resolve));
+  });
+  bankRun.set({ ...UNDECIDED, account: 'one', table: { rows: [] } } as unknown as BankRun);
+});
+afterEach(async () => {
+  isAway = false;
+  bankRun.set(null);
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const answer = async () => {
+  held!.shift()!(Response.json({}));
+  await settle();
+};
+const run = () => bankRun.get()!;
+
+test('saves each decision under its entry’s name, and what was undone as none', async () => {
+  const end = saveDecisions(entries);
+  decide([0, 1, 2], accepted);
+  await settle();
+  // The second line has no entry that could have a decision.
+  expect(arrived).toEqual([
+    { entry: 'a', about: 'Acme · 5.00', decision: accepted },
+    { entry: 'c', about: 'Cobalt · 7.00', decision: accepted },
+  ]);
+  expect(unsavedOf(run())).toEqual([1]);
+  arrived = [];
+  undoDecision();
+  await settle();
+  expect(arrived.map(({ entry, decision }) => [entry, decision])).toEqual([
+    ['a', null],
+    ['c', null],
+  ]);
+  expect(unsavedOf(run())).toEqual([]);
+  end();
+});
+
+test('saves the decisions that were there before the screen was', async () => {
+  decide(2, aside);
+  const end = saveDecisions(entries);
+  await settle();
+  expect(arrived.map(({ entry }) => entry)).toEqual(['c']);
+  end();
+});
+
+test('changes a decision where another file saved it', async () => {
+  const end = saveDecisions(entries);
+  changeRun({
+    decisions: new Map([[0, aside]]),
+    saved: new Map([[0, aside]]),
+    savedAs: new Map([[0, 'a as before']]),
+    madeBy: new Map([[0, { who: 'ben', at: '2026-11-25T08:00:00.000Z' }]]),
+  });
+  decide(0, accepted);
+  await settle();
+  expect(arrived.map(({ entry }) => entry)).toEqual(['a as before']);
+  // It is no longer the decision that somebody else made.
+  expect(run().madeBy.size).toBe(0);
+  end();
+});
+
+test('sends one save at a time, so that the latest decision about an entry is the last to arrive', async () => {
+  held = [];
+  const end = saveDecisions(entries);
+  const before = savesSoFar();
+  decide(0, accepted);
+  decide(0, aside);
+  await settle();
+  expect(arrived.map(({ decision }) => decision)).toEqual([accepted]);
+  expect(savesSoFar()).toBe(before);
+  await answer();
+  expect(savesSoFar()).toBe(before + 1);
+  expect(arrived.at(-1)!.decision).toEqual({ ...accepted, ...aside });
+  expect(unsavedOf(run())).toEqual([0]);
+  await answer();
+  expect(unsavedOf(run())).toEqual([]);
+  expect(run().savedAt.get(0)).toBe(before + 2);
+  expect(arrived).toHaveLength(2);
+  end();
+});
+
+test('says that a decision is not saved, and saves it once the proxy answers again', async () => {
+  const end = saveDecisions(entries);
+  isAway = true;
+  decide(0, accepted);
+  await settle();
+  expect(run().isUnsaved).toBe(true);
+  isAway = false;
+  // A further decision doesn't make it hurry: the proxy has just failed.
+  decide(2, accepted);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(arrived).toEqual([]);
+  // Saving goes on after the screen is left.
+  end();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(arrived.map(({ entry }) => entry)).toEqual(['a', 'c']);
+  expect(run().isUnsaved).toBe(false);
+  expect(unsavedOf(run())).toEqual([]);
+});
+
+test('forgets a failed save with the decision that the person undid', async () => {
+  const end = saveDecisions(entries);
+  isAway = true;
+  decide(0, accepted);
+  await settle();
+  undoDecision();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(run().isUnsaved).toBe(false);
+  expect(arrived).toEqual([]);
+  end();
+});
+
+test('notes no save in a file that was opened since', async () => {
+  held = [];
+  const end = saveDecisions(entries);
+  decide(0, accepted);
+  await settle();
+  bankRun.set({ ...run(), ...UNDECIDED, table: { rows: [] } } as unknown as BankRun);
+  await answer();
+  expect(run().saved.size).toBe(0);
+  bankRun.set(null);
+  end();
+});
+
+test('saves nothing while no screen of the file is open', async () => {
+  saveDecisions(entries)();
+  decide(0, accepted);
+  await settle();
+  expect(arrived).toEqual([]);
+});
+
+const batched = [
+  { amount: '30.00', bookedAs: 'B1', bookedShort: 'B' },
+  { amount: '12.00', bookedAs: 'B1', bookedShort: 'B' },
+] as unknown as BankLine[];
+const ready = [{ line: batched[0]! }];
+
+test('keeps trying to put a batch’s entry aside, so that its money isn’t applied twice', async () => {
+  isAway = true;
+  putBatchesAside(batched, ready);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(arrived).toEqual([]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(arrived.map(({ entry, decision }) => [entry, decision?.state])).toEqual([
+    ['B1', 'aside'],
+    ['B', 'aside'],
+  ]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(arrived).toHaveLength(2);
+});
+
+test('puts no entry of one account aside in another', async () => {
+  isAway = true;
+  putBatchesAside(batched, ready);
+  await settle();
+  isAway = false;
+  bankRun.set({ ...run(), account: 'two' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(arrived).toEqual([]);
+});
