@@ -54,6 +54,44 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(await createSnoozeStore(store!, 'b').list(null, now)).toMatchObject({ snoozes: [] });
   });
 
+  test('numbers every change, so that no page misses one', async () => {
+    const [store] = await open(1);
+    const snoozes = createSnoozeStore(store!, 'a');
+    const now = Date.now();
+    const [id, other] = [randomUUID(), randomUUID()];
+    const changes: (() => Promise<unknown>)[] = [
+      () => snoozes.change(until([{ id }], 60_000), 'ana', now),
+      () => snoozes.change(until([{ id: other }], 90_000), 'ana', now),
+      () => snoozes.change({ action: 'end', of: [{ id }] }, 'ana', now),
+      () => snoozes.wakeDue(now + 100_000),
+    ];
+    let last = (await snoozes.list(null, now)).revision;
+    for (const change of changes) {
+      await change();
+      const { revision } = await snoozes.list(last, now);
+      expect(revision).toBeGreaterThan(last);
+      last = revision;
+    }
+  });
+
+  test('keeps the snoozes of two accounts with the same notification apart', async () => {
+    const [store] = await open(1);
+    const [one, two] = ['a', 'b'].map((account) => createSnoozeStore(store!, account));
+    const now = Date.now();
+    const id = randomUUID();
+    await one!.change(until([{ id }], 60_000), 'ana', now);
+    await one!.change(until([{ id }], 60_000), 'ana', now);
+    expect(await two!.change({ action: 'end', of: [{ id }] }, 'ben', now)).toEqual({
+      changed: [],
+      skipped: 1,
+    });
+    const { changed } = await two!.change(until([{ id }], 90_000), 'ben', now);
+    expect(changed).toMatchObject([{ who: 'ben', version: 1 }]);
+    expect(await one!.wakeDue(now)).toBeLessThan((await two!.wakeDue(now))!);
+    await two!.wakeDue(now + 100_000);
+    expect((await one!.list(null, now)).snoozes).toMatchObject([{ who: 'ana', state: 'waiting' }]);
+  });
+
   test('undoes each of several changes of one snooze', async () => {
     const [store] = await open(1);
     const snoozes = createSnoozeStore(store!, 'a');
