@@ -6,6 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { adminUsers } from '#contract/administration.ts';
 import { alertSettings } from '#contract/alert.ts';
 import { auditChain, auditList } from '#contract/audit.ts';
 import { createAccessEvents, noteAccessEvent } from '../access/access-events.ts';
@@ -111,11 +112,19 @@ describe.each(stores)('over %s', (_store, environment) => {
     expect(await npmRunUsers(waybill, 'remove', 'anna')).toContain('doesn’t exist');
     // The log has the one spelling by which people are found.
     const cookie = await signIn(waybill, 'Ｒ\u00ADOOT');
-    await waybill.ask('/api/admin/users', {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'bob', roles: ['ops'], password: PASSWORD }),
-    });
+    const inBrowser = async (method: string, user: object) =>
+      await waybill.ask('/api/admin/users', {
+        method,
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'bob', ...user }),
+      });
+    const { body: added } = await inBrowser('POST', { roles: ['ops'], password: PASSWORD });
+    const { revision } = adminUsers
+      .parse(JSON.parse(added))
+      .users!.find((it) => it.name === 'bob')!;
+    const { body: changed } = await inBrowser('PUT', { revision, roles: ['triage'] });
+    const now = adminUsers.parse(JSON.parse(changed)).users!.find((it) => it.name === 'bob')!;
+    await inBrowser('PUT', { name: 'ＢOB', revision: now.revision, password: PASSWORD });
     await trySignIn(waybill, 'root', 'not the password');
     const operator = `${userInfo().username} (npm run users)`;
     const changes = [
@@ -130,6 +139,8 @@ describe.each(stores)('over %s', (_store, environment) => {
         ...changes,
         'root | sign-in | 200',
         'root | add-user | bob | ops | 200',
+        'root | change-user | bob | triage | 200',
+        'root | change-user | bob | new password | 200',
         ' | sign-in | 401',
       ]),
     );
