@@ -193,9 +193,39 @@ describe.each(eachStore)('a lease in %s', (_kind, open) => {
     await expect.poll(() => holders().length).toBe(1);
     const [first] = holders();
     await first!.stop();
-    await expect.poll(() => holders().filter((each) => each !== first).length).toBe(1);
+    // Two proxies that both believe they have it would both send.
+    expect(first!.isHeld()).toBe(false);
+    await expect.poll(() => holders().length).toBe(1);
     expect(gained).toHaveLength(2);
     for (const each of held) await each.stop();
+  });
+
+  test('is requested without a disk write while another owner has it', async () => {
+    const [one] = await open(1);
+    await take(one!, 'other');
+    let looks = 0;
+    let commits = 0;
+    const counted: ProxyStore = {
+      ...one!,
+      isShared: true,
+      read: (work) => (looks++, one!.read(work)),
+      commit: (work) => (commits++, one!.commit(work)),
+    };
+    const leases = createLeases({ store: counted, owner: 'a', term, pace: 5 });
+    const isHeld = leases.hold(lease, () => {});
+    leases.start();
+    await expect.poll(() => looks).toBeGreaterThan(3);
+    await leases.stop();
+    expect([isHeld(), commits]).toEqual([false, 0]);
+  });
+
+  test('is held at once where no other proxy can be', async () => {
+    const [one] = await open(1);
+    const leases = createLeases({ store: { ...one!, isShared: false }, owner: 'a' });
+    expect(leases.hold(lease, () => {})()).toBe(true);
+    leases.start();
+    await leases.stop();
+    expect(await rowOf(one!)).toEqual({});
   });
 
   test('is acquired with 249 others in few commits, and all move when the owner stops', async () => {

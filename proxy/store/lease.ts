@@ -24,7 +24,7 @@ export async function renewLeases(
   const known = new Map(rows.map((row) => [String(row['name']), row]));
   const isFree = (name: string): boolean => {
     const row = known.get(name);
-    return row === undefined || (row['owner'] !== owner && Number(row['until']) < now);
+    return row === undefined || Number(row['until']) < now;
   };
   const free = names.filter(isFree);
   const taken = free.map((name) => [
@@ -84,7 +84,7 @@ export function createLeases(options: LeasesOptions): Leases {
     const asked = performance.now();
     const had = heldNow();
     const taken = new Set(await store.read((sql) => takenByOthers(sql, owner)));
-    const names = [...wanted.keys()].filter((name) => !had.has(name) && !taken.has(name));
+    const names = [...wanted.keys()].filter((name) => !taken.has(name));
     if (had.size === 0 && names.length === 0) return;
     held = await store.commit((sql) => renewLeases(sql, { owner, term, names }));
     heldUntil = asked + term;
