@@ -24,13 +24,20 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
+/** Lets everything run that needs no time. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
 interface Given {
   isShared?: boolean;
   kind?: Partial<ReadBack>;
+  /** Called when the other kind of batch is read. */
+  readOther?: () => void;
 }
 
 /** Starts a follower over an empty store; only the test moves its clocks. */
-async function start({ isShared = false, kind }: Given = {}) {
+async function start({ isShared = false, kind, readOther }: Given = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'hrtime'] });
   const [opened] = await open(1);
   let isFailing = false;
@@ -48,6 +55,15 @@ async function start({ isShared = false, kind }: Given = {}) {
   const looks: number[] = [];
   const state = { mayFollow: true, shown: 'undone' as Shown | null, took: 0, atOnce: 0, most: 0 };
   let gate: Promise<void> | undefined;
+  const common = {
+    quiet: QUIET,
+    pause: PAUSE,
+    waitingTime: WAITING_TIME,
+    maySendAlone: true,
+    asked: 'the list',
+    waitsForProof: false,
+    arrived: () => 'untold' as const,
+  };
   const follower = createFollower({
     account: 'a',
     journal,
@@ -58,13 +74,16 @@ async function start({ isShared = false, kind }: Given = {}) {
     judgeStored: (entry) => Promise.resolve(entry),
     kinds: [
       {
+        ...common,
+        endpoints: ['notifications.archiveOne'],
+        read() {
+          readOther?.();
+          return Promise.reject(new Error('no answer'));
+        },
+      },
+      {
+        ...common,
         endpoints: ['notifications.update'],
-        quiet: QUIET,
-        pause: PAUSE,
-        waitingTime: WAITING_TIME,
-        maySendAlone: true,
-        asked: 'the list',
-        waitsForProof: false,
         async read() {
           looks.push(Math.round(monotonic() - begun));
           state.most = Math.max(state.most, ++state.atOnce);
@@ -75,7 +94,6 @@ async function start({ isShared = false, kind }: Given = {}) {
           if (shown === null) throw new Error('no answer');
           return { asked: 'the list', shown: () => shown };
         },
-        arrived: () => 'untold',
         ...kind,
       },
     ],
@@ -360,6 +378,8 @@ test('never checks twice at once, whoever asks', async () => {
   await until(() => looks.length === 1);
   follower.wake();
   vi.advanceTimersByTime(QUIET);
+  await settle();
+  expect(looks).toHaveLength(1);
   release();
   await Promise.all(all);
   await until(() => looks.length === 3);
@@ -383,9 +403,45 @@ test('checks nothing after it was stopped, and waits for the current check first
   release();
   await stopping;
   expect(vi.getTimerCount()).toBe(0);
+  vi.advanceTimersByTime(WAITING_TIME);
   follower.wake();
+  await settle();
   expect(vi.getTimerCount()).toBe(0);
   expect(looks).toHaveLength(1);
+});
+
+test('waits for nothing once it is stopped between two checks', async () => {
+  const { follower, begin } = await start();
+  await begin();
+  await follower.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('goes on after it was woken during a check', async () => {
+  const { follower, begin, send, pass, looks, hold, idle } = await start();
+  await begin();
+  await send();
+  const release = hold();
+  follower.wake();
+  await idle();
+  vi.advanceTimersByTime(QUIET);
+  await until(() => looks.length === 1);
+  follower.wake();
+  release();
+  await idle();
+  await pass(2_000);
+  expect(looks).toEqual([1_000, 3_000]);
+});
+
+test('leaves the rest to another proxy that follows the batches since a check began', async () => {
+  const started = await start({ readOther: () => (started.state.mayFollow = false) });
+  const { follower, begin, send, pass, looks, state } = started;
+  await begin();
+  await send('notifications.archiveOne');
+  await send();
+  follower.wake();
+  await pass(1_000);
+  expect([state.mayFollow, looks]).toEqual([false, []]);
 });
 
 test('sends what the last process left, but only what it may send alone and what is recent', async () => {
@@ -397,10 +453,13 @@ test('sends what the last process left, but only what it may send alone and what
     [{}, -WAITING_TIME, false],
     [{ kind: { maySendAlone: false } }, 0, false],
   ] as const) {
-    const { begin, prepare, sentAgain, needPerson, follower } = await start(given);
+    const { begin, prepare, sentAgain, needPerson, follower, pass, looks } = await start(given);
     const { id } = await prepare(Date.now() - age);
     await begin();
     expect([sentAgain, await needPerson()]).toEqual(isSent ? [[id], []] : [[], [id]]);
+    // There is nothing to check before it is sent.
+    await pass(2_000);
+    expect(looks).toEqual([]);
     await follower.stop();
     vi.useRealTimers();
   }
@@ -411,10 +470,18 @@ test('sends what another proxy left only after a minute, since that one may be a
     isShared: true,
     kind: { waitingTime: 2 * WAITING_TIME },
   });
-  const { id } = await prepare();
+  const { id } = await prepare(Date.now() - 30_000);
   await begin();
-  await pass(59_500);
+  await pass(29_500);
   expect(sentAgain).toEqual([]);
   await pass(500);
   expect(sentAgain).toEqual([id]);
+});
+
+test('leaves what another proxy left to the one that follows the batches', async () => {
+  const { begin, prepare, sentAgain, needPerson, state } = await start({ isShared: true });
+  state.mayFollow = false;
+  await prepare(Date.now() - 61_000);
+  await begin();
+  expect([sentAgain, await needPerson()]).toEqual([[], []]);
 });
