@@ -6,6 +6,7 @@ import { createJournal } from '../journal/journal.ts';
 import { monotonic } from '../service/sending-clock.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';
+import { savePersonNeeded } from './follow-rows.ts';
 import { createFollower } from './follower.ts';
 import type { Shown } from './judge-line.ts';
 import type { ReadBack } from './read-back.ts';
@@ -123,6 +124,8 @@ async function start({ isShared = false, kind, readOther }: Given = {}) {
   const idle = () => until(() => vi.getTimerCount() === 1);
   return {
     follower,
+    journal,
+    store: opened!,
     state,
     looks,
     errors,
@@ -463,6 +466,19 @@ test('sends what the last process left, but only what it may send alone and what
     await follower.stop();
     vi.useRealTimers();
   }
+});
+
+test('sends nothing that the last process left if it waits for a person or was withdrawn', async () => {
+  const { begin, prepare, sentAgain, journal, store, needPerson } = await start();
+  const waiting = await prepare();
+  await store.commit((sql) => savePersonNeeded(sql, waiting.id));
+  await journal.withdraw(await prepare(), Date.now(), { who: null, note: null });
+  // The last attempt sent nothing, and a person saw that.
+  const failed = await journal.markSending(await prepare(), Date.now());
+  await journal.markNotSent(failed, 'no connection', Date.now());
+  await begin();
+  expect(sentAgain).toEqual([]);
+  expect(await needPerson()).toEqual([waiting.id, failed.id]);
 });
 
 test('sends what another proxy left only after a minute, since that one may be about to', async () => {
