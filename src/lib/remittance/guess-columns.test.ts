@@ -43,3 +43,62 @@ test('prefers the currency of the amount to those of a fee or before its convers
     expect(rolesOf(`Invoice;${name};Amount\nA-1;USD;10.00\nA-2;USD;20.00`)[1]).toBe('currency');
   }
 });
+
+/** Below a title, so that the row of names has to be found as well. */
+const roleUnder = (name: string, cells: readonly string[], isBankList = false) =>
+  rolesOf(`Statement of the account;\n${name};Amount\n${cells[0]};10.00\n${cells[1]};20.00`, {
+    ...unknown,
+    ...(isBankList && { isPartner: () => false }),
+  })[0];
+const words = ['one', 'two'];
+
+test.each(
+  [
+    ['date', 'Date|Buchungsdatum|Data|Dato|Buchungstag|Due|Fällig am|Échéance|Valuta|Fecha'],
+    [
+      'partner',
+      'Partner|Customer|Payer|Payor|Payee|Name|Naam|Kunde|Client|Auftraggeber|Zahler|Nombre|Debtor|Company|Firma|Empfänger',
+    ],
+    [
+      'reference',
+      'Ref|Réf.|Invoice|Inv|Number|No|Nr|Document|Beleg|Rechnung|Facture|Bill|Order|Zweck|Riferimento|Omschrijving|Libellé|Concepto|Causale|Description|Details|Memo|Narrative|Purpose|Motif|Betreff|Mededeling',
+    ],
+    [
+      'currency',
+      'Currency|Ccy|Cur|Curr|Währung|Waehrung|WKZ|Devise|Monnaie|Moneda|Divisa|Munteenheid|Valuta',
+    ],
+  ].flatMap(([role, names]) => names!.split('|').map((name) => [role!, name] as const)),
+)('takes a column for the %s by the name %s', (role, name) => {
+  // Eight digits are a date only below the name of one.
+  expect(roleUnder(name, role === 'date' ? ['20261127', '20261128'] : words)).toBe(role);
+});
+
+const bankNames = ['Bank', 'Transaction', 'Trans', 'Txn', 'Trx'].flatMap((whose) =>
+  ['Ref', 'ID', 'Number'].map((what) => `${whose} ${what}`),
+);
+const otherBankNames = 'Bank-Transaction|Bank txn|FITID|End-to-end|End2End|Trace|TRN|UTR';
+const numberNames = 'Transaction No.|Trans. no|Txn_no|Trx no';
+
+test.each(bankNames.concat(`${otherBankNames}|${numberNames}`.split('|')))(
+  'takes %s for the bank’s own reference, but only in a bank’s list',
+  (name) => {
+    expect(roleUnder(name, words, true)).toBe('bankReference');
+    expect(roleUnder(name, words)).not.toBe('bankReference');
+  },
+);
+
+test.each(['Notes', 'Invest', 'Cursor', 'Stage'])(
+  'takes %s, which only begins with a known word, for nothing',
+  (name) => {
+    expect(roleUnder(name, words)).toBe('other');
+  },
+);
+
+test.each(['Date', 'Valuta', 'Buchungstag', 'Datum', 'Buchungsdatum', 'Wertstellungsdatum'])(
+  'reads a spreadsheet’s numbers of days below %s as dates',
+  (name) => {
+    const text = `Reference;${name};Amount\nA;46340;10.00\nB;46341;20.00`;
+    expect(readTable(text).rows[1]).toEqual(['A', '2026-11-14', '10.00']);
+    expect(rolesOf(text)).toEqual(['reference', 'date', 'amount']);
+  },
+);

@@ -62,7 +62,7 @@ export function readTable(text: string, delimiter: string = guessDelimiter(text)
   };
 }
 
-const DATE_NAME = /\bdat(?:e|um|a|o)\b|buchungstag|valuta|fecha/;
+const DATE_NAME = /\bdat(?:e|a|o)\b|datum\b|buchungstag|valuta|fecha/;
 const AMOUNT_NAME = /amount|betrag|total|balance|saldo/;
 
 /** Writes days that a spreadsheet exported as numbers, below a name of dates and nothing else. */
