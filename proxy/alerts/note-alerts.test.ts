@@ -52,7 +52,7 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     };
     await channel('anna');
     await channel('ben');
-    await channel('anna', {}, 'b');
+    await channel('anna elsewhere', { person: 'anna' }, 'b');
     return {
       of,
       channel,
