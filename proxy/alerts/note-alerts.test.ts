@@ -179,7 +179,8 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     expect(await items()).toEqual([]);
     await alert('anna');
     await alert('ben', { isOn: false });
-    await note('anna', 'ben');
+    await note('ben');
+    await note('anna');
     await note();
     expect(await toldOf(started)).toEqual(['a anna for anna']);
     expect((await items())[0]).toMatchObject({
