@@ -241,6 +241,16 @@ test('rejects a callback that is forged, repeated or from another browser', asyn
   expect(again.headers['set-cookie']!.join()).not.toMatch(/waybill-session=[\w-]/);
 });
 
+test('ends the earlier session of a browser that signs in again', async () => {
+  const started = await start();
+  const { waybill } = started;
+  const browser = await signInAs(started, 's-1', 'anna');
+  const earlier = browser.header();
+  await browser.go('/api/session/oidc');
+  expect((await sessionOf(waybill.address, browser.header())).user).not.toBeNull();
+  expect((await sessionOf(waybill.address, earlier)).user).toBeNull();
+});
+
 test('rejects a token of another sign-in by its nonce and by PKCE', async () => {
   const { waybill, provider } = await start();
   provider.person = anna;
