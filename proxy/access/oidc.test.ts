@@ -26,6 +26,7 @@ async function start({
   refreshes = true,
   access = {},
   accounts = undefined as object | undefined,
+  publicUrl = undefined as string | undefined,
 } = {}) {
   const service = await startFakeService();
   const uris: string[] = [];
@@ -50,6 +51,7 @@ async function start({
         ...access,
       },
       ...(accounts && { accounts }),
+      ...(publicUrl !== undefined && { publicUrl }),
     },
   );
   uris.push(`${waybill.address}/api/session/oidc/callback`);
@@ -274,8 +276,10 @@ test('checks the return path when the sign-in starts and again before the redire
   const { waybill, provider } = await start();
   provider.person = anna;
   const browser = browse(waybill.address);
-  await browser.go('/api/session/oidc?returnTo=//evil.example/');
-  expect(browser.visited.at(-1)).toBe(`${waybill.address}/`);
+  for (const query of ['//evil.example/', '/pay&returnTo=/pay']) {
+    await browser.go(`/api/session/oidc?returnTo=${query}`);
+    expect(browser.visited.at(-1)).toBe(`${waybill.address}/`);
+  }
   const reply = await browser.go('/api/session/oidc', isCallback);
   const kept = browser.cookies.get('waybill-sign-in')!;
   const begun = JSON.parse(Buffer.from(kept, 'base64url').toString()) as object;
@@ -403,6 +407,11 @@ test('keeps a renamed person’s own data and grants nothing more', async () => 
   const boss = await signInAs(started, 's-b', 'boss', both);
   expect(await status(boss.header())).toBe(404);
   const renamed = await signInAs(started, 's-m', 'mallory', both);
+  const { body: log } = await started.waybill.ask('/api/audit', {
+    headers: { cookie: renamed.header() },
+  });
+  const signIns = auditList.parse(JSON.parse(log)).entries.map((it) => `${it.who} ${it.detail}`);
+  expect(signIns).toContain('mallory formerly boss');
   expect(await status(renamed.header())).toBe(200);
   expect(await alertsOf(renamed.header())).toEqual([1, true]);
   expect(await status(mallory.header())).toBe(401);
@@ -700,8 +709,8 @@ async function comeBackWithWrongCode({ waybill, provider }: Started): Promise<vo
 test('stops repeated wrong codes before the provider and the log', async () => {
   const started = await start();
   const { provider } = started;
+  const cookie = (await signInAs(started, 's-1', 'anna')).header();
   const entries = async () => {
-    const cookie = (await signInAs(started, 's-1', 'anna')).header();
     const { body } = await started.waybill.ask('/api/audit?limit=500', { headers: { cookie } });
     return auditList.parse(JSON.parse(body)).entries.filter(({ who }) => who === null).length;
   };
@@ -713,8 +722,26 @@ test('stops repeated wrong codes before the provider and the log', async () => {
   provider.tokenCalls = 0;
   for (let n = 0; n < 60; n++) await comeBackWithWrongCode(started);
   expect(provider.tokenCalls).toBe(50);
+  expect(await entries()).toBe(110);
   const late = await signInAs(started, 's-1', 'anna');
   expect(late.visited.at(-1)).toContain('/sign-in?failure=too-often');
+});
+
+test('keeps one browser’s wrong codes from locking out others where a proxy hides their networks', async () => {
+  const { waybill, provider } = await start({ publicUrl: 'https://waybill.example' });
+  const failure = async () => {
+    const headers = { host: 'waybill.example' };
+    const begun = await waybill.ask('/api/session/oidc', { headers });
+    const state = new URL(begun.headers.location!).searchParams.get('state')!;
+    const query = new URLSearchParams({ code: 'wrong', state, iss: provider.issuer });
+    const back = await waybill.ask(`/api/session/oidc/callback?${query.toString()}`, {
+      headers: { ...headers, cookie: begun.headers['set-cookie']![0]!.split(';')[0]! },
+    });
+    return back.headers.location;
+  };
+  const failures = new Set<string | undefined>();
+  for (let n = 0; n < 60; n++) failures.add(await failure());
+  expect([...failures]).toEqual(['/sign-in?failure=failed']);
 });
 
 test('sends one request to an unreachable provider for many simultaneous sign-ins', async () => {
