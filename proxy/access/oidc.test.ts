@@ -727,6 +727,17 @@ test('stops repeated wrong codes before the provider and the log', async () => {
   expect(late.visited.at(-1)).toContain('/sign-in?failure=too-often');
 });
 
+test('makes nobody wait after sign-ins that failed because the provider was unreachable', async () => {
+  const started = await start();
+  const { waybill, provider, comeBack } = started;
+  await provider.close();
+  for (let n = 0; n < 60; n++) await comeBackWithWrongCode(started);
+  (await comeBack()).person = anna;
+  const browser = browse(waybill.address);
+  await browser.go('/api/session/oidc');
+  expect(browser.visited.at(-1)).toBe(`${waybill.address}/`);
+});
+
 test('keeps one browser’s wrong codes from locking out others where a proxy hides their networks', async () => {
   const { waybill, provider } = await start({ publicUrl: 'https://waybill.example' });
   const failure = async () => {
