@@ -89,6 +89,31 @@ describe('agreement with brute force', () => {
   });
 });
 
+test.each([
+  ['small amounts', 30n, 10, 400],
+  ['amounts too large for tables', 9_000_000_000_000n, 10, 400],
+  ['amounts beyond what a double holds', 10n ** 20n, 8, 400],
+] as const)(
+  'finds the nearest sums on either side of a target between two multiples of all amounts: %s',
+  (_, most, maxLength, numRuns) => {
+    fc.assert(
+      fc.property(
+        cases(most, maxLength),
+        fc.bigInt({ min: 1n, max: 9n }),
+        fc.boolean(),
+        ({ amounts, target }, off, isSmall) => {
+          // In units of 10, such as whole euros.
+          const between = (isSmall ? 0n : target * 10n) + off;
+          const of = amounts.map((amount) => amount * 10n);
+          expectLikeForce(of, between);
+          expect(findSubsetSums(of, between)).toMatchObject({ isNearestKnown: true });
+        },
+      ),
+      { numRuns, seed: 20_261_129 },
+    );
+  },
+);
+
 /** Like invoices: skewed, to the cent; the same for the same seed. */
 function invoices(count: number, seed: number): bigint[] {
   let state = seed;
