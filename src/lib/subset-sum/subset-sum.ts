@@ -69,13 +69,11 @@ function between(amounts: readonly bigint[], lower: bigint, isLate: IsLate): Sub
     if (answer.kind === 'found') return answer.combinations[0]!;
     return answer.kind === 'none' ? answer[side] : null;
   };
-  const isKnown = (answer: SubsetSums) =>
-    answer.kind === 'found' || (answer.kind === 'none' && answer.isNearestKnown);
   return {
     kind: 'none',
     below: below && nearest(below, 'below'),
     above: nearest(above, 'above'),
-    isNearestKnown: (below === null || isKnown(below)) && isKnown(above),
+    isNearestKnown: below?.kind !== 'stopped' && above.kind !== 'stopped',
   };
 }
 
