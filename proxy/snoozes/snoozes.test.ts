@@ -5,6 +5,7 @@ import type { Role } from '#contract/session.ts';
 import { snoozeList, snoozeResult } from '#contract/snooze.ts';
 import type { SnoozeChange } from '#contract/snooze-change.ts';
 import { notificationHistory } from '#contract/assignments.ts';
+import { createJournal } from '../journal/journal.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { addUser, signIn } from '../testing/people.ts';
@@ -135,6 +136,56 @@ describe.each(eachStore)('%s', (_kind, open) => {
     // Nobody archives it for days.
     await snoozes.wakeDue(due + 4 * 86_400_000);
     expect((await snoozes.list(null, due)).snoozes).toEqual([]);
+  });
+
+  test('shows what Waybill did to a notification since, and ends once it is archived after its return', async () => {
+    const [store] = await open(1);
+    const journal = createJournal(store!);
+    const snoozes = createSnoozeStore(store!, 'a');
+    const now = Date.now();
+    const id = randomUUID();
+    const write = async (
+      asked: 'Read' | 'Unread' | 'Archive',
+      after: number,
+      { account = 'a', state = 'DONE' as 'DONE' | 'UNKNOWN' } = {},
+    ): Promise<void> => {
+      const at = now + after;
+      const body = JSON.stringify({ Read: [], Unread: [], Archive: [], [asked]: [id] });
+      const endpoint = 'notifications.update';
+      const target = '/v2/notifications/update';
+      const key = randomUUID();
+      const intent = { account, who: null, key, endpoint, target, body, bodyHash: 'h' };
+      const sending = await journal.markSending(await journal.prepare(intent, at), at);
+      const answer = { status: 200, contentType: null, body: '{}' };
+      const sent = state === 'DONE' ? await journal.storeAnswer(sending, answer, at) : sending;
+      const verdict = { state, reason: 'sent', reportId: null, recordsReceived: null };
+      await journal.settle(sent, verdict, at);
+    };
+    const shown = async () => {
+      const { snoozes: listed } = await snoozes.list(null, now);
+      return listed!.map(({ state, status }) => [state, status]);
+    };
+    await write('Archive', -1);
+    await snoozes.change(until([{ id: id.toUpperCase() }], 60_000), 'ana', now);
+    expect(await shown()).toEqual([['waiting', null]]);
+    await write('Read', 10);
+    expect(await shown()).toEqual([['waiting', 2]]);
+    await write('Unread', 20);
+    await write('Archive', 30, { account: 'b' });
+    await write('Archive', 30, { state: 'UNKNOWN' });
+    expect(await shown()).toEqual([['waiting', 1]]);
+    await write('Archive', 40);
+    expect(await shown()).toEqual([['waiting', 4]]);
+    await snoozes.wakeDue(now + 61_000);
+    // It was archived before it was back, and a person has not seen it since.
+    await snoozes.wakeDue(now + 61_500);
+    expect(await shown()).toEqual([['back', 4]]);
+    await write('Read', 62_000);
+    await snoozes.wakeDue(now + 62_500);
+    expect(await shown()).toEqual([['back', 2]]);
+    await write('Archive', 63_000);
+    await snoozes.wakeDue(now + 63_500);
+    expect(await shown()).toEqual([]);
   });
 
   test('stays back for the usual days when Waybill was not running at its time', async () => {
