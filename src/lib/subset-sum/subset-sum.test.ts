@@ -149,6 +149,19 @@ describe('many items', () => {
       expect(answer.combinations[0]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
+  test('counts no combinations beyond a thousand of few, large amounts, and selects the oldest', () => {
+    // Without a common measure, and too large for tables.
+    const [one, other] = [9_000_000_000_001n, 7_000_000_000_003n];
+    const amounts = Array.from({ length: 28 }, (_, place) => (place % 2 === 0 ? one : other));
+    expect(findSubsetSums(amounts, 7n * (one + other))).toMatchObject({
+      kind: 'found',
+      count: MOST_COMBINATIONS + 1,
+      isCounted: false,
+      isBestProven: true,
+      combinations: { 0: Array.from({ length: 14 }, (_, place) => place) },
+    });
+  });
+
   test('finds the nearest sums on either side of an impossible target among a thousand', () => {
     const amounts = invoices(1000, 3).map((amount) => amount * 2n);
     const answer = findSubsetSums(amounts, 1_234_567n);
@@ -192,7 +205,7 @@ test('says that no combination exists, but not what is nearest, where the search
 });
 
 test('proves by the left-out items that no combination exists', () => {
-  // Too large for the tables, but the remainder is small.
+  // Large sums, of which the tables hold only those within the small remainder.
   const amounts = invoices(300, 17);
   const whole = amounts.reduce((sum, amount) => sum + amount, 0n);
   const answer = findSubsetSums(amounts, whole - 500n);
@@ -202,6 +215,18 @@ test('proves by the left-out items that no combination exists', () => {
   expect(answer.above).toHaveLength(300);
   const least = amounts.reduce((a, b) => (a < b ? a : b));
   expect(sumOf(amounts, answer.below)).toBe(whole - least);
+});
+
+test('proves that no combination exists among items too many for tables of each place', () => {
+  const tens = invoices(249, 17).map((amount) => (amount / 16n) * 10n);
+  const amounts = [1n, ...tens];
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0n);
+  const target = (whole / 20n) * 10n + 5n;
+  const answer = findSubsetSums(amounts, target);
+  expect(answer).toMatchObject({ kind: 'none', isNearestKnown: true });
+  if (answer.kind !== 'none') return;
+  expect(sumOf(amounts, answer.below)).toBe(target - 4n);
+  expect(sumOf(amounts, answer.above)).toBe(target + 5n);
 });
 
 test('stops a search that runs too long', () => {
