@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { problemType } from '#contract/problem.ts';
 import type { Role } from '#contract/session.ts';
-import { snoozeList, snoozeResult } from '#contract/snooze.ts';
+import { MOST_SNOOZED, snoozeList, snoozeResult } from '#contract/snooze.ts';
 import type { SnoozeChange } from '#contract/snooze-change.ts';
 import { notificationHistory } from '#contract/assignments.ts';
 import { createJournal } from '../journal/journal.ts';
@@ -147,7 +147,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     const write = async (
       asked: 'Read' | 'Unread' | 'Archive',
       after: number,
-      { account = 'a', state = 'DONE' as 'DONE' | 'UNKNOWN' } = {},
+      { account = 'a', state = 'DONE' as 'DONE' | 'UNKNOWN' | 'REJECTED' } = {},
     ): Promise<void> => {
       const at = now + after;
       const body = JSON.stringify({ Read: [], Unread: [], Archive: [], [asked]: [id] });
@@ -157,14 +157,18 @@ describe.each(eachStore)('%s', (_kind, open) => {
       const intent = { account, who: null, key, endpoint, target, body, bodyHash: 'h' };
       const sending = await journal.markSending(await journal.prepare(intent, at), at);
       const answer = { status: 200, contentType: null, body: '{}' };
-      const sent = state === 'DONE' ? await journal.storeAnswer(sending, answer, at) : sending;
+      const sent = state === 'UNKNOWN' ? sending : await journal.storeAnswer(sending, answer, at);
       const verdict = { state, reason: 'sent', reportId: null, recordsReceived: null };
       await journal.settle(sent, verdict, at);
     };
     const shown = async () => {
       const { snoozes: listed } = await snoozes.list(null, now);
-      return listed!.map(({ state, status }) => [state, status]);
+      return listed!
+        .filter((it) => it.id.toLowerCase() === id)
+        .map(({ state, status }) => [state, status]);
     };
+    // One that was snoozed before, so that older writes are looked at as well.
+    await snoozes.change(until([{ id: randomUUID() }], 600_000), 'ana', now - 1_000);
     await write('Archive', -1);
     await snoozes.change(until([{ id: id.toUpperCase() }], 60_000), 'ana', now);
     expect(await shown()).toEqual([['waiting', null]]);
@@ -173,6 +177,13 @@ describe.each(eachStore)('%s', (_kind, open) => {
     await write('Unread', 20);
     await write('Archive', 30, { account: 'b' });
     await write('Archive', 30, { state: 'UNKNOWN' });
+    await write('Archive', 30, { state: 'REJECTED' });
+    await write('Archive', 35);
+    await store!.commit((sql) =>
+      sql.run(
+        `UPDATE lines SET verdict = 'contradicted' WHERE write_id = (SELECT max(id) FROM writes)`,
+      ),
+    );
     expect(await shown()).toEqual([['waiting', 1]]);
     await write('Archive', 40);
     expect(await shown()).toEqual([['waiting', 4]]);
@@ -186,6 +197,23 @@ describe.each(eachStore)('%s', (_kind, open) => {
     await write('Archive', 63_000);
     await snoozes.wakeDue(now + 63_500);
     expect(await shown()).toEqual([]);
+  });
+
+  test('limits how many wait in an account at a time, and then snoozes none', async () => {
+    const [store] = await open(1);
+    const [one, two] = ['a', 'b'].map((account) => createSnoozeStore(store!, account));
+    const now = Date.now();
+    const ids = Array.from({ length: MOST_SNOOZED }, () => ({ id: randomUUID() }));
+    await two!.change(until([{ id: randomUUID() }], 60_000), 'ben', now);
+    for (let from = 0; from < ids.length; from += 200) {
+      await one!.change(until(ids.slice(from, from + 200), 60_000), 'ana', now);
+    }
+    const more = until([{ id: randomUUID() }, { id: randomUUID() }], 60_000);
+    await expect(one!.change(more, 'ana', now)).rejects.toThrow('Nothing was snoozed');
+    expect((await one!.list(null, now)).snoozes).toHaveLength(MOST_SNOOZED);
+    // Those that are over don't count.
+    await one!.change({ action: 'end', of: ids.slice(0, 2) }, 'ana', now);
+    expect((await one!.change(more, 'ana', now)).changed).toHaveLength(2);
   });
 
   test('stays back for the usual days when Waybill was not running at its time', async () => {
