@@ -147,7 +147,10 @@ describe.each(eachStore)('%s', (_kind, open) => {
     const write = async (
       asked: 'Read' | 'Unread' | 'Archive',
       after: number,
-      { account = 'a', state = 'DONE' as 'DONE' | 'UNKNOWN' | 'REJECTED' } = {},
+      {
+        account = 'a',
+        state = 'DONE',
+      }: { account?: string; state?: 'DONE' | 'UNKNOWN' | 'REJECTED' } = {},
     ): Promise<void> => {
       const at = now + after;
       const body = JSON.stringify({ Read: [], Unread: [], Archive: [], [asked]: [id] });
