@@ -73,6 +73,11 @@ test.each(
   expect(roleUnder(name, role === 'date' ? ['20261127', '20261128'] : words)).toBe(role);
 });
 
+test.each(['GUID', 'UUID', 'TransactionId', 'Id'])('finds a row of names with %s', (name) => {
+  const ids = ['0f8fad5b-d9cb-469f-a165-70867728950e', '7c9e6679-7425-40de-944b-e07fc1f90ae7'];
+  expect(roleUnder(name, ids)).toBe('id');
+});
+
 const bankNames = ['Bank', 'Transaction', 'Trans', 'Txn', 'Trx'].flatMap((whose) =>
   ['Ref', 'ID', 'Number'].map((what) => `${whose} ${what}`),
 );

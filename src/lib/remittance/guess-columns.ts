@@ -40,7 +40,7 @@ const WORDS = {
   partner:
     /partner|customer|pay[eo]r|payee|name|naam|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger/,
   reference:
-    /r[eé]f|invoice|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|riferimento|omschrijving|libellé|concepto|causale|description|details|memo|narrative|purpose|motif|betreff|mededeling/,
+    /r[eé]f|invoice|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|riferimento|omschrijving|libellé|concepto|causale|description|details|memo|narrative|purpose|motif|mededeling/,
   currency:
     /currenc|\bccy\b|\bcurr?\b|währung|waehrung|\bwkz\b|devise|monnaie|moneda|divisa|munteenheid|\bvaluta\b/,
 };
