@@ -26,13 +26,13 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
   const [store] = await open(1);
   const journal = createJournal(store!);
   const ids = [randomUUID(), randomUUID(), randomUUID()];
-  const settle = async (sent: Entry, state: 'UNKNOWN' | 'DONE'): Promise<void> => {
+  const settle = async (sent: Entry, state: 'UNKNOWN' | 'DONE' | 'REJECTED'): Promise<void> => {
     const verdict = { state, reason: 'reset', reportId: null, recordsReceived: null };
     await journal.settle(sent, verdict, 2);
   };
   const send = async (
     body: object,
-    outcome: 'UNKNOWN' | 'DONE' | 'PREPARED' = 'UNKNOWN',
+    outcome: 'UNKNOWN' | 'DONE' | 'PREPARED' | 'REJECTED' = 'UNKNOWN',
     account = 'a',
   ): Promise<void> => {
     const intent = {
@@ -48,7 +48,7 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
     if (outcome === 'PREPARED') return;
     const sending = await journal.markSending(prepared, 1);
     const answer = { status: 200, contentType: null, body: '{}' };
-    const sent = outcome === 'DONE' ? await journal.storeAnswer(sending, answer, 2) : sending;
+    const sent = outcome === 'UNKNOWN' ? sending : await journal.storeAnswer(sending, answer, 2);
     await settle(sent, outcome);
   };
   await send({ Read: ids, Unread: [], Archive: [] }, outcome);
@@ -230,6 +230,7 @@ test('settles a write that the list shows, in spite of a later change that it do
 test.each([
   ['asks for the same', { Read: true }, 'DONE', 'a'],
   ['was never sent', { Archive: true }, 'PREPARED', 'a'],
+  ['was refused', { Archive: true }, 'REJECTED', 'a'],
   ['is of another account', { Archive: true }, 'DONE', 'b'],
 ] as const)(
   'resends a write in spite of a later one that %s',
