@@ -140,6 +140,8 @@ test.each([
   ['cut between chunks', [`${OK}transfer-encoding: chunked\r\n\r\n`, '7\r\n{"a":1}\r\n']],
   ['cut in a chunk', [`${OK}transfer-encoding: chunked\r\n\r\n`, '9\r\n{"a":']],
   ['cut, and without a length', [`${OK}\r\n{"a":[1,2`]],
+  ['cut, with a byte order mark', ['HTTP/1.1 200 OK\r\n\r\n\uFEFF{"a":[1,2']],
+  ['empty, and without a length', [`${OK}\r\n`]],
   ['cut, without a length or a type', ['HTTP/1.1 200 OK\r\n\r\n{"a":[1,2']],
   ['cut in its head', ['HTTP/1.1 200 OK\r\ncontent-ty']],
   ['no HTTP', ['SSH-2.0-OpenSSH_9\r\n']],
@@ -152,9 +154,19 @@ test.each([
   expect(service.heads).toHaveLength(1);
 });
 
-test('accepts a complete response that ends with the connection', async () => {
-  const service = await replying(`${OK}\r\n{"a":[1,2]}`);
-  expect(await clientOf(service.port).sendAlone(call)).toMatchObject({ body: '{"a":[1,2]}' });
+test.each(['', '\uFEFF'])(
+  'accepts a complete response that ends with the connection, after “%s”',
+  async (mark) => {
+    const service = await replying(`${OK}\r\n${mark}{"a":[1,2]}`);
+    expect(await clientOf(service.port).sendAlone(call)).toMatchObject({ body: '{"a":[1,2]}' });
+  },
+);
+
+test('accepts a refusal without a body that ends with the connection', async () => {
+  const service = await replying(
+    'HTTP/1.0 401 Unauthorized\r\ncontent-type: application/json\r\n\r\n',
+  );
+  expect(await clientOf(service.port).sendAlone(call)).toMatchObject({ status: 401, body: '' });
 });
 
 test('reports a reset after the request as a broken-off call', async () => {

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { isJson, mayBeJson } from './json-bytes.ts';
+import { isJson, mayBeJson, withoutMark } from './json-bytes.ts';
 import { BrokeOffError, NotSentError, type ServiceCall } from './service-call.ts';
 
 /** A complete answer with the headers that decide about a retry. */
@@ -80,7 +80,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // Most answers come in one piece: copying it would trigger garbage collection twice as often.
     const body = this.#chunks.length === 1 ? only! : Buffer.concat(this.#chunks, this.#size);
     this.#chunks = [];
-    if (this.#endedByClosing() && claimsJson(this.#headers, body) && !isJson(body)) {
+    if (this.#endedByClosing() && this.#isCut(withoutMark(body))) {
       this.#fail('reset', 'The service closed the connection before its response was complete.');
       return;
     }
@@ -107,6 +107,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
       this.#status !== 204 &&
       this.#status !== 304
     );
+  }
+
+  #isCut(body: Buffer): boolean {
+    // The status alone is a refusal: many services send it without a body.
+    if (body.length === 0 && this.#status >= 400) return false;
+    return claimsJson(this.#headers, body) && !isJson(body);
   }
 
   #outOfTime(): void {
