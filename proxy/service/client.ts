@@ -75,6 +75,9 @@ export function createClient({
       host,
       'accept',
       '*/*',
+      // Without this, RFC 9110 §12.5.3 lets a service compress its answers.
+      'accept-encoding',
+      'identity',
       'content-type',
       'application/json;charset=UTF-8',
       'user-agent',
