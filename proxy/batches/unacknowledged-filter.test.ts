@@ -55,12 +55,23 @@ test('detects a working filter although the first page has no acknowledged item'
   const ask: Ask = async (_method, path) => {
     const ids = /[?&]ids=([^&]*)/.exec(path)?.[1]?.split(',');
     if (ids === undefined) return { Result: [{ Id: path.endsWith(settled) ? 'old' : 'new' }] };
-    return { Result: ids.filter((id) => id !== 'old').map((Id) => ({ Id })) };
+    const isFiltered = path.includes('unacknowledged=');
+    return { Result: ids.filter((id) => !isFiltered || id !== 'old').map((Id) => ({ Id })) };
   };
   expect(await createUnacknowledged(ask, async () => 1, 'true').separates()).toBe(true);
   const refusing: Ask = (method, path) =>
     path.endsWith(settled) ? Promise.reject(new Error('it answered 400')) : ask(method, path);
   expect(await createUnacknowledged(refusing, async () => 1, 'true').separates()).toBe(false);
+});
+
+test('takes no filter for a working one because the service leaves out settled transactions', async () => {
+  const ask: Ask = async (_method, path) => {
+    const isSettled = path.endsWith('?status=1024');
+    const rows = isSettled ? [{ Id: 'settled' }] : [{ Id: 'open' }];
+    const ids = /[?&]ids=([^&]*)/.exec(path)?.[1]?.split(',');
+    return { Result: rows.filter(({ Id }) => ids === undefined || ids.includes(Id)) };
+  };
+  expect(await createUnacknowledged(ask, async () => 1, 'true').separates()).toBe(false);
 });
 
 test('proves no acknowledgement of a settled transaction that the service no longer lists', async () => {
