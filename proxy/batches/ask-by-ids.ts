@@ -3,7 +3,7 @@ import { factsOfPage, walkPages } from '#contract/walk-pages.ts';
 import type { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import type { Ask } from './ask.ts';
+import { refusesSize, type Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
@@ -68,11 +68,21 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
 
   // In the service's own spelling, because it may compare IDs as text.
   const distinct = [...new Map(ids.map((id) => [idKey(id), id])).values()];
-  for (const part of inParts(distinct, MOST_IDS)) {
-    const { missing, held } = await load(part);
-    // A row that moved to another page while the pages were loaded was on none of them. As many
-    // rows as a page holds are on the first page.
-    for (const again of inParts(missing, held)) await load(again);
+  let most = MOST_IDS;
+  for (let start = 0; start < distinct.length;) {
+    const part = distinct.slice(start, start + most);
+    try {
+      const { missing, held } = await load(part);
+      // A row that moved to another page while the pages were loaded was on none of them. As many
+      // rows as a page holds are on the first page.
+      for (const again of inParts(missing, held)) await load(again);
+      start += part.length;
+    } catch (error) {
+      if (part.length === 1 || !refusesSize(error)) throw error;
+      // A service that refuses a single id as well has another reason.
+      if (most === MOST_IDS) await load(part.slice(0, 1));
+      most = Math.ceil(part.length / 2);
+    }
   }
 }
 

@@ -36,6 +36,8 @@ const PASSING: ReadonlySet<ProblemKind> = new Set([
   'service-timeout',
   'service-busy',
 ]);
+/** Statuses of a request that is too large: its content, address or headers. */
+const TOO_LARGE = new Set([413, 414, 431]);
 /** Milliseconds before a page is requested again, and the number of retries. */
 const AGAIN = { first: 250, longest: 4_000, most: 4 };
 
@@ -52,6 +54,11 @@ export function notOfferedStatus(error: unknown): number | null {
 export function refusesParameter(error: unknown): boolean {
   const status = statusOf(error);
   return status !== undefined && mayBeAboutParameter(status);
+}
+
+/** Whether the service may have refused the number of ids: the interface names no limit. */
+export function refusesSize(error: unknown): boolean {
+  return refusesParameter(error) || TOO_LARGE.has(statusOf(error) ?? 0);
 }
 
 /** The status by which the service refused, with JSON or bare. */

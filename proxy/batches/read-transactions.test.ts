@@ -73,3 +73,30 @@ test('fails if the service can’t be asked for a transaction', async () => {
   });
   await expect(read(ask)).rejects.toThrow('no connection');
 });
+
+test.each([200, 400, 414])(
+  'requests fewer ids at a time if the service refuses many with %i',
+  async (status) => {
+    const sizes: number[] = [];
+    const few: Ask = async (_method, path) => {
+      const ids = /[?&]ids=([^&]+)/.exec(path)![1]!.split(',');
+      sizes.push(ids.length);
+      if (ids.length > 20) throw new ReadRefusedError(status, 'at most 20 ids');
+      return { Result: ids.map((Id) => row(Id, 10)) } as Awaited<ReturnType<Ask>>;
+    };
+    const many = Array.from({ length: 130 }, (_, n) => open.slice(0, -3) + (100 + n));
+    const found = await readTransactions(few, () => Promise.resolve(1 as const), many);
+    expect(found.size).toBe(130);
+    expect(sizes.slice(0, 6)).toEqual([100, 1, 50, 25, 13, 13]);
+  },
+);
+
+test('fails at once if the service refuses a single id as well', async () => {
+  const asked: string[] = [];
+  const none: Ask = async (_method, path) => {
+    asked.push(path);
+    throw new ReadRefusedError(400, 'no such parameter');
+  };
+  await expect(read(none)).rejects.toThrow('no such parameter');
+  expect(asked).toHaveLength(2);
+});
