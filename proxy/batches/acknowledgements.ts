@@ -3,7 +3,7 @@ import { linesOf } from '../journal/lines-of.ts';
 import { saveBefore } from './follow-rows.ts';
 import type { Shown } from './judge-line.ts';
 import type { ReadBack } from './read-back.ts';
-import type { Unacknowledged } from './read-unacknowledged.ts';
+import { UnlistedError, type Unacknowledged } from './read-unacknowledged.ts';
 
 /**
  * Acknowledgements (interface 4.8). No field shows an acknowledgement: it is proven if the list of
@@ -35,7 +35,13 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
       },
     },
     async read(lines) {
-      const named = await unacknowledged.namedOf(idsOf(lines));
+      let named: Set<string>;
+      try {
+        named = await unacknowledged.namedOf(idsOf(lines));
+      } catch (error) {
+        if (!(error instanceof UnlistedError)) throw error;
+        return { asked, shown: () => 'untold', why: () => error.message };
+      }
       const left = lines.filter(({ before, key }) => before === true && !named.has(key!));
       // A service may leave out settled transactions, acknowledged or not.
       const listed = await unacknowledged.listedOf(idsOf(left));

@@ -10,6 +10,13 @@ const PAGE_SIZE = 200;
 /** Maximum of ids per query; interface 4.6 shows no limit. */
 export const MOST_IDS = 100;
 
+/** A service that ignores `ids`. */
+export class UnrequestedError extends ContractError {
+  constructor() {
+    super('The service sent transactions that Waybill did not request.');
+  }
+}
+
 interface AskByIds<Schema> {
   ids: readonly string[];
   schema: Schema;
@@ -22,7 +29,8 @@ interface AskByIds<Schema> {
  * Returns only after loading every list to its end, because otherwise an id on an unread page would
  * count as not listed. The same row may come twice.
  * @param onPage receives each page, and the keys (`idKey`) that its query requested
- * @throws what `ask` and `onPage` throw; ContractError where a list does not end, or names other ids
+ * @throws what `ask` and `onPage` throw; ContractError where a list does not end; UnrequestedError where it
+ * names other ids
  */
 export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
   ask: Ask,
@@ -52,7 +60,7 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
       onPage(page) {
         // A service that ignores `ids` would send its whole ledger.
         if (page.rows.some(({ value }) => !keys.has(idKey(value.Id)))) {
-          throw new ContractError('The service sent transactions that Waybill did not request.');
+          throw new UnrequestedError();
         }
         pages++;
         held = Math.max(held, page.rows.length);

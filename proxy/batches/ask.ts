@@ -56,6 +56,11 @@ export function refusesParameter(error: unknown): boolean {
   return status !== undefined && mayBeAboutParameter(status);
 }
 
+/** Whether the service itself refused the request, for whatever reason. */
+export function isRefused(error: unknown): boolean {
+  return statusOf(error) !== undefined;
+}
+
 /** Whether the service may have refused the number of ids: the interface names no limit. */
 export function refusesSize(error: unknown): boolean {
   return refusesParameter(error) || TOO_LARGE.has(statusOf(error) ?? 0);

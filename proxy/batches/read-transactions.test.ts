@@ -100,3 +100,14 @@ test('fails at once if the service refuses a single id as well', async () => {
   await expect(read(none)).rejects.toThrow('no such parameter');
   expect(asked).toHaveLength(2);
 });
+
+test('loads each transaction by its id if the service ignores a list of ids', async () => {
+  const { ask } = startAsk((id) => row(id, 0));
+  const ignoring: Ask = async (method, path) =>
+    path.includes('ids=') ? { Result: [row('another', 1), row(open, 1)] } : await ask(method, path);
+  const found = await read(ignoring);
+  expect([...found.values()].map(({ Balance }) => Balance.Value)).toEqual(['0', '0']);
+  const many = Array.from({ length: 101 }, (_, n) => open.slice(0, -3) + (100 + n));
+  const all = readTransactions(ignoring, () => Promise.resolve(1 as const), many);
+  await expect(all).rejects.toThrow('did not request');
+});

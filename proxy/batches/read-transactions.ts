@@ -4,7 +4,7 @@ import { idKey } from '#lib/guid.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { notOfferedStatus, refusesParameter, type Ask } from './ask.ts';
-import { askByIds } from './ask-by-ids.ts';
+import { askByIds, UnrequestedError } from './ask-by-ids.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 /** Maximum of transactions that are requested one by one, each with a call of its own. */
@@ -12,7 +12,8 @@ const MOST_ALONE = 100;
 
 /**
  * Loads the current transactions (interface 4.6 by ids), by `idKey`. A service may list only open
- * ones, so those that it leaves out are requested by id (4.7); unknown ones are missing.
+ * ones, or ignore the ids, so those that it leaves out are requested by id (4.7); unknown ones are
+ * missing.
  * @throws what `askByIds` and `ask` throw
  */
 export async function readTransactions(
@@ -23,9 +24,14 @@ export async function readTransactions(
 ): Promise<Map<string, LedgerResult>> {
   const found = new Map<string, LedgerResult>();
   const rest = withPayments ? '&include=Payments' : '';
-  await askByIds(ask, firstPage, { ids, schema: ledgerResult, rest }, ({ rows }) => {
-    for (const { value } of rows) found.set(idKey(value.Id), value);
-  });
+  try {
+    await askByIds(ask, firstPage, { ids, schema: ledgerResult, rest }, ({ rows }) => {
+      for (const { value } of rows) found.set(idKey(value.Id), value);
+    });
+  } catch (error) {
+    // Those that are not requested one by one would count as unknown.
+    if (!(error instanceof UnrequestedError) || ids.length > MOST_ALONE) throw error;
+  }
   const missing = new Map(ids.map((id) => [idKey(id), id]));
   for (const key of found.keys()) missing.delete(key);
   const alone = [...missing].slice(0, MOST_ALONE);

@@ -105,7 +105,7 @@ test('fails if the service lists transactions that were not requested', async ()
     Result: [{ Id: ids[0]! }, { Id: idOf(7) }],
   });
   await expect(createUnacknowledged(ask, first, 'true').namedOf(ids)).rejects.toThrow(
-    'did not request',
+    'doesn’t filter',
   );
 });
 

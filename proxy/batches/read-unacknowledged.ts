@@ -2,8 +2,8 @@ import { ContractError, readPage, type Page } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import type { Ask } from './ask.ts';
-import { askByIds, MOST_IDS } from './ask-by-ids.ts';
+import { isRefused, ReadRefusedError, type Ask } from './ask.ts';
+import { askByIds, MOST_IDS, UnrequestedError } from './ask-by-ids.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
@@ -14,18 +14,23 @@ const PROBE_AGAIN = 300_000;
 
 const row = z.object({ Id: z.string() });
 
+/** The service works, but can't list the unacknowledged; the message ends a sentence. */
+export class UnlistedError extends Error {
+  override name = 'UnlistedError';
+}
+
 /** The transactions that the service lists as unacknowledged (interface 4.6). */
 export interface Unacknowledged {
   /** The filter's value: the interface documents none. */
   value: string;
   /**
    * Returns which of these ids the list names, in queries of at most 100.
-   * @throws what `askByIds` throws; ContractError where a row has no Id
+   * @throws UnlistedError; what `askByIds` throws; ContractError where a row has no Id
    */
   namedOf: (ids: readonly string[]) => Promise<Set<string>>;
   /**
    * Returns which of these ids the service lists at all, acknowledged or not.
-   * @throws as `namedOf` does
+   * @throws what `askByIds` throws; ContractError where a row has no Id
    */
   listedOf: (ids: readonly string[]) => Promise<Set<string>>;
   /**
@@ -46,7 +51,6 @@ export function createUnacknowledged(
   let probedAt = -Infinity;
   let probing: Promise<boolean> | undefined;
   const filter = `&unacknowledged=${encodeText(value)}`;
-  const namedOf = (ids: readonly string[]): Promise<Set<string>> => read(ids, filter);
   const listedOf = (ids: readonly string[]): Promise<Set<string>> => read(ids, '');
 
   function idsIn({ rows, faults }: Page<z.output<typeof row>>): string[] {
@@ -62,10 +66,29 @@ export function createUnacknowledged(
     return named;
   }
 
+  async function namedOf(ids: readonly string[]): Promise<Set<string>> {
+    try {
+      return await read(ids, filter);
+    } catch (error) {
+      if (error instanceof UnrequestedError) {
+        throw new UnlistedError('the service doesn’t filter its transactions by ids');
+      }
+      if (!isRefused(error)) throw error;
+      // In an outage, the service refuses the same query without the filter as well.
+      await listedOf(ids);
+      const said = error instanceof ReadRefusedError ? `: ${error.message}` : '';
+      throw new UnlistedError(`the service refuses unacknowledged=${value}${said}`);
+    }
+  }
+
   async function leavesOut(query: string): Promise<boolean> {
     const path = `/api/v2/accounting/receivables/${PAGE_SIZE}/${await firstPage()}${query}`;
     const some = idsIn(readPage(row, await ask('GET', path))).slice(0, MOST_IDS);
-    const named = await namedOf(some);
+    const named = await namedOf(some).catch((error: unknown) => {
+      if (error instanceof UnlistedError) return null;
+      throw error;
+    });
+    if (named === null) return false;
     const left = some.filter((id) => !named.has(idKey(id)));
     // A service may leave out settled transactions by itself, whatever the filter.
     return left.length > 0 && (await listedOf(left)).size > 0;

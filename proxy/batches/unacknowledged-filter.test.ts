@@ -3,7 +3,7 @@ import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
 import { idKey } from '#lib/guid.ts';
 import type { SandboxSettingsInput } from '../sandbox/context/settings.ts';
 import { acknowledgements } from './acknowledgements.ts';
-import type { Ask } from './ask.ts';
+import { ReadRefusedError, type Ask } from './ask.ts';
 import type { OpenLine } from './follow-rows.ts';
 import { createUnacknowledged } from './read-unacknowledged.ts';
 import { startFollowed, unacknowledgedOf, verdictsOf } from '../testing/followed-waybill.ts';
@@ -88,6 +88,45 @@ test('proves no acknowledgement of a settled transaction that the service no lon
   const { shown, why } = await read(lines, true, true);
   expect(lines.map(shown)).toEqual(['done', 'untold']);
   expect(why!(lines[1]!)).toBe('the service no longer lists it, acknowledged or not');
+});
+
+const readable = '00000001-0000-4000-8000-00000000000a';
+const named = { id: readable, key: readable, before: null } as OpenLine;
+const unfilterable: [name: string, ask: Ask, why: string][] = [
+  [
+    'refuses the filter',
+    async (_method, path) => {
+      if (path.includes('unacknowledged=')) throw new ReadRefusedError(409, 'use Y or N');
+      return { Result: [{ Id: readable }] };
+    },
+    'the service refuses unacknowledged=true: use Y or N',
+  ],
+  [
+    'ignores the ids',
+    async () => ({ Result: [{ Id: readable }, { Id: 'another' }] }),
+    'the service doesn’t filter its transactions by ids',
+  ],
+];
+
+test.each(unfilterable)(
+  'can’t tell what a service acknowledged that %s',
+  async (_name, ask, why) => {
+    const unacknowledged = createUnacknowledged(ask, async () => 1, 'true');
+    expect(await unacknowledged.separates()).toBe(false);
+    const reading = await acknowledgements(unacknowledged, 1_500).read([named], true, true);
+    expect(reading.shown(named)).toBe('untold');
+    expect(reading.why!(named)).toBe(why);
+  },
+);
+
+test('does not take an outage for a refused filter', async () => {
+  const away: Ask = async () => {
+    throw new ReadRefusedError(500, 'out of order');
+  };
+  const unacknowledged = createUnacknowledged(away, async () => 1, 'true');
+  await expect(unacknowledged.separates()).rejects.toThrow('out of order');
+  const { read } = acknowledgements(unacknowledged, 1_500);
+  await expect(read([named], true, true)).rejects.toThrow('out of order');
 });
 
 test('proves an acknowledgement with the value of the setting', async () => {
