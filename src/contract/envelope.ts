@@ -10,10 +10,23 @@ const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
+/** Also as text: pageNumber is a string in requests (interface 4.1). */
+const figure = z.catch(
+  z.nullable(
+    z.pipe(
+      z.transform((value) =>
+        typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+      ),
+      integer,
+    ),
+  ),
+  null,
+);
+
 /** Interface 2.3. Missing fields read as `null`; the meaning of Total is not documented. */
 const paging = z.object({
-  PageNumber: z.catch(z.nullable(integer), null),
-  Total: z.catch(z.nullable(integer), null),
+  PageNumber: figure,
+  Total: figure,
   HasMoreRecords: z.catch(z.nullable(z.boolean()), null),
 });
 export type Paging = z.output<typeof paging>;

@@ -31,6 +31,16 @@ test('drops a bad row and keeps its page', () => {
   ]);
 });
 
+test('reads the numbers of Paging also from texts', () => {
+  const pagingOf = (Paging: Json) => readEnvelope({ Paging }).paging;
+  const read = { PageNumber: 0, Total: 12, HasMoreRecords: null };
+  expect(pagingOf({ PageNumber: '0', Total: '12' })).toEqual(read);
+  expect(pagingOf({ PageNumber: '', Total: 'many' })).toMatchObject({
+    PageNumber: null,
+    Total: null,
+  });
+});
+
 test('keeps unknown fields and codes', () => {
   const raw = { ...good, Type: 'Promotion', Event: 9_999, Extra: [1] };
   const { rows } = readPage(notification, { Result: [raw] });
