@@ -3,7 +3,7 @@ import { factsOfPage, walkPages } from '#contract/walk-pages.ts';
 import type { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { refusesSize, type Ask } from './ask.ts';
+import { isRefused, type Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
@@ -86,7 +86,7 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
       for (const again of inParts(missing, held)) await load(again);
       start += part.length;
     } catch (error) {
-      if (part.length === 1 || !refusesSize(error)) throw error;
+      if (part.length === 1 || !isRefused(error)) throw error;
       // A service that refuses a single id as well has another reason.
       if (most === MOST_IDS) await load(part.slice(0, 1));
       most = Math.ceil(part.length / 2);

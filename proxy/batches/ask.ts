@@ -36,8 +36,6 @@ const PASSING: ReadonlySet<ProblemKind> = new Set([
   'service-timeout',
   'service-busy',
 ]);
-/** Statuses of a request that is too large: its content, address or headers. */
-const TOO_LARGE = new Set([413, 414, 431]);
 /** Milliseconds before a page is requested again, and the number of retries. */
 const AGAIN = { first: 250, longest: 4_000, most: 4 };
 
@@ -59,11 +57,6 @@ export function refusesParameter(error: unknown): boolean {
 /** Whether the service itself refused the request, for whatever reason. */
 export function isRefused(error: unknown): boolean {
   return statusOf(error) !== undefined;
-}
-
-/** Whether the service may have refused the number of ids: the interface names no limit. */
-export function refusesSize(error: unknown): boolean {
-  return refusesParameter(error) || TOO_LARGE.has(statusOf(error) ?? 0);
 }
 
 /** The status by which the service refused, with JSON or bare. */

@@ -74,7 +74,7 @@ test('fails if the service can’t be asked for a transaction', async () => {
   await expect(read(ask)).rejects.toThrow('no connection');
 });
 
-test.each([200, 400, 414])(
+test.each([200, 400, 409, 414])(
   'requests fewer ids at a time if the service refuses many with %i',
   async (status) => {
     const sizes: number[] = [];
