@@ -105,3 +105,13 @@ test('does not rely on a single refusal of page 0', async () => {
       : answerOf({ ...plain, base: 0 }, Number(/\/(\d+)\?/.exec(target)![1]));
   expect(await probeFirstPage({ read })).toBe(0);
 });
+
+test('recognizes the same page although a field that no document lists changes each time', async () => {
+  let reads = 0;
+  const read = async (_endpoint: unknown, target: string): Promise<ReadReply> => {
+    if (!target.includes('notifications')) return reply(404, { Success: false });
+    const row = { Id: 'a', CreatedAt: '2026-11-29T10:00:00Z', Event: 10, Status: 1, Type: 'Batch' };
+    return reply(200, { Result: [{ ...row, Reads: ++reads }] });
+  };
+  expect(await probeFirstPage({ read })).toBeNull();
+});

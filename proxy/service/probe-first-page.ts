@@ -1,7 +1,10 @@
 import { isRefusal, readEnvelope } from '#contract/envelope.ts';
+import { ledgerResult } from '#contract/ledger.ts';
+import { notification } from '#contract/notification.ts';
+import { paymentResult } from '#contract/payment.ts';
 import { ContractError, readPage } from '#contract/rows.ts';
-import { z } from '#contract/zod.ts';
-import { parseJson, stringifyJson } from '#lib/json.ts';
+import type { z } from '#contract/zod.ts';
+import { parseJson } from '#lib/json.ts';
 import { currentRequest } from '../log/request-scope.ts';
 import { unreadableReply, type ReadReply } from './read-reply.ts';
 import type { Reads } from './reads.ts';
@@ -30,9 +33,9 @@ interface Page {
 
 /** The same small request to each list: the first conclusive answer counts for all. */
 const lists = [
-  ['POST', '/api/v2/notifications/1/', '?statuses=1,2,4'],
-  ['GET', '/api/v2/accounting/receivables/1/', ''],
-  ['GET', '/api/v2/accounting/receivables/payments/1/', ''],
+  ['POST', '/api/v2/notifications/1/', '?statuses=1,2,4', notification],
+  ['GET', '/api/v2/accounting/receivables/1/', '', ledgerResult],
+  ['GET', '/api/v2/accounting/receivables/payments/1/', '', paymentResult],
 ] as const;
 
 /**
@@ -43,9 +46,9 @@ const lists = [
  */
 export async function probeFirstPage(reads: Pick<Reads, 'read'>): Promise<Base | null> {
   let failure: ReadReply | undefined;
-  for (const [method, path, query] of lists) {
+  for (const [method, path, query, schema] of lists) {
     const base = await firstPageOf(async (page) => {
-      const answer = await look(reads, method, `${path}${page}${query}`);
+      const answer = await look(reads, method, `${path}${page}${query}`, schema);
       if ('refusal' in answer) {
         if (mayPass(answer.refusal)) failure = answer.refusal;
         return null;
@@ -76,12 +79,13 @@ async function look(
   reads: Pick<Reads, 'read'>,
   method: string,
   path: string,
+  schema: (typeof lists)[number][3],
 ): Promise<Page | { refusal: ReadReply }> {
   const { endpoint, target } = parseReadTarget(method, path);
   const how = { fresh: true, isBackground: currentRequest() === undefined };
   const ask = async (): Promise<Page | { refusal: ReadReply }> => {
     const reply = await reads.read(endpoint, target, how).catch(unreadableReply);
-    return readAnswer(reply) ?? { refusal: reply };
+    return readAnswer(reply, schema) ?? { refusal: reply };
   };
   const answer = await ask();
   // A service that failed once may have recovered: only a second refusal counts.
@@ -89,13 +93,14 @@ async function look(
 }
 
 /** `null` where the answer is not a page of a list. */
-function readAnswer({ status, body }: ReadReply): Page | null {
+function readAnswer({ status, body }: ReadReply, schema: z.ZodMiniType): Page | null {
   try {
     const answer = parseJson(body.toString());
     if (isRefusal(status, readEnvelope(answer))) return null;
-    const { rows, faults, paging } = readPage(z.unknown(), answer);
-    const raws = [...rows, ...faults].map(({ raw }) => raw);
-    return { rows: raws.length, content: stringifyJson(raws), number: paging.PageNumber };
+    const { rows, faults, paging } = readPage(schema, answer);
+    // Fields that the interface doesn't list may change with each answer.
+    const content = JSON.stringify([rows.map(({ value }) => value), faults]);
+    return { rows: rows.length + faults.length, content, number: paging.PageNumber };
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof ContractError) return null;
     throw error;
