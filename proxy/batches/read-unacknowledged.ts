@@ -75,7 +75,9 @@ export function createUnacknowledged(
       }
       if (!isRefused(error)) throw error;
       // In an outage, the service refuses the same query without the filter as well.
-      await listedOf(ids);
+      await listedOf(ids).catch((failure: unknown) => {
+        if (!(failure instanceof UnrequestedError)) throw failure;
+      });
       const said = error instanceof ReadRefusedError ? `: ${error.message}` : '';
       throw new UnlistedError(`the service refuses unacknowledged=${value}${said}`);
     }

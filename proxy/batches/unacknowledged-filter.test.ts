@@ -102,6 +102,14 @@ const unfilterable: [name: string, ask: Ask, why: string][] = [
     'the service refuses unacknowledged=true: use Y or N',
   ],
   [
+    'refuses the filter and ignores the ids',
+    async (_method, path) => {
+      if (path.includes('unacknowledged=')) throw new ReadRefusedError(400, 'use Y or N');
+      return { Result: [{ Id: readable }, { Id: 'another' }] };
+    },
+    'the service refuses unacknowledged=true: use Y or N',
+  ],
+  [
     'ignores the ids',
     async () => ({ Result: [{ Id: readable }, { Id: 'another' }] }),
     'the service doesn’t filter its transactions by ids',
