@@ -446,3 +446,15 @@ test('turns a bank file into payments and adds nothing twice @page', async ({ pa
   await forget.click();
   await expect(forget).toHaveCount(0);
 });
+
+test('drafts only the chosen items if the service ignores their ids @page', async ({
+  page,
+  service,
+}) => {
+  const [one, two] = openByPartner(service)[1]!;
+  await page.route(/\/receivables\/\d+\/\d+\?ids=/, (route, request) =>
+    route.continue({ url: request.url().replace(/\?ids=[^&]*/, '') }),
+  );
+  await page.goto(`/pay/new?ids=${one!.id},${two!.id}`);
+  await expect(new PayPage(page).ticked).toHaveCount(2);
+});

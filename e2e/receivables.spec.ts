@@ -641,6 +641,23 @@ test('shows matching sums on a partner’s page and prints all of it @page', asy
   expect(isWhole).toBe(true);
 });
 
+test('shows a partner no payment of another partner if the service ignores the filter @page', async ({
+  page,
+  service,
+}) => {
+  const [{ partnerId }] = service.store.payments() as [{ partnerId: string }];
+  const rows = page.getByRole('region', { name: 'Payments' }).getByRole('row');
+  await page.goto(`/receivables/partner/${partnerId}`);
+  await expect(rows.nth(1)).toBeVisible();
+  const count = await rows.count();
+  await page.route(/\/receivables\/payments\/\d+\/\d+\?partnerId=/, (route, request) =>
+    route.continue({ url: request.url().replace(/\?.*/, '') }),
+  );
+  await page.reload();
+  await expect(rows.nth(1)).toBeVisible();
+  await expect(rows).toHaveCount(count);
+});
+
 test('explains statuses by keyboard, prints every row up to 1,000, and exports matching rows exactly @page', async ({
   page,
   service,

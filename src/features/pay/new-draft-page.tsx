@@ -69,8 +69,10 @@ function OfItems({ ids, method }: OfItemsProps) {
     const holds = new Map(
       (drafts.data?.holds ?? []).map(({ id, holders }) => [idKey(id), holders]),
     );
+    const chosen = new Set(ids.split(',').map(idKey));
     const items = payItems(
-      list.rows,
+      // A service may ignore the ids, and nobody chose its other items.
+      list.rows.filter(({ value }) => chosen.has(idKey(value.Id))),
       { references: references.data ?? noReferences, holds, draftId: '' },
       { payments: [] },
       '',

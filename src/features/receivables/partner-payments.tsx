@@ -4,6 +4,7 @@ import { paymentQueries } from '#api/payments.ts';
 import { useWholeList } from '#api/listing/use-whole-list.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
+import { strayTest } from '#lib/ledger/stray-test.ts';
 import { ListMessages } from '#lists/list-messages.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -23,10 +24,8 @@ interface PartnerPaymentsProps {
 /** A partner's payments (interface 4.10). */
 export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
   const { Id } = partner;
-  const query = useMemo(
-    () => paymentQueries.list({ partnerIds: Id ? [Id] : [], ids: [], statuses: [] }),
-    [Id],
-  );
+  const filters = useMemo(() => ({ partnerIds: Id ? [Id] : [], ids: [], statuses: [] }), [Id]);
+  const query = useMemo(() => paymentQueries.list(filters), [filters]);
   const list = useWholeList(query);
   if (list.state === 'failed') {
     const { title, detail } = describeAccountingFailure(list.error);
@@ -43,7 +42,10 @@ export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
     return <p role="status">{partnerTexts.loadingPayments(list.loaded)}</p>;
   const key = partnerKey(partner);
   // The service filters by Id alone (interface 4.10), so a Code needs the whole list.
-  const own = Id ? list.rows : list.rows.filter(({ value }) => isPartner(value.Partner, key));
+  const isOther = strayTest(filters);
+  const own = list.rows.filter(({ value }) =>
+    isOther ? !isOther(value) : isPartner(value.Partner, key),
+  );
   const rows = own.toSorted((a, b) => compareTexts(b.value.PaymentAt, a.value.PaymentAt));
   return (
     <>
