@@ -28,7 +28,7 @@ const PAGE_SIZE = 20;
  */
 export async function testService(baseUrl: URL, credentials: Credentials): Promise<ServiceTest> {
   // Requests each area, even if the service has just refused another one.
-  const pauses = { check: () => {}, note: () => {} };
+  const pauses = { check: () => {}, note: () => {}, wereAccepted: () => false };
   const client = createClient({ baseUrl, credentials, pauses });
   const reads = new Reads({
     account: 'test',

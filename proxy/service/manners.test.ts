@@ -145,6 +145,39 @@ test('keeps reading other areas when only one area refuses the credentials', asy
   expect(service.received).toHaveLength(3);
 });
 
+test('signs a read again if a service refuses timestamps that arrive in another order', async () => {
+  let isLate = false;
+  const { read, service } = await readsOver((response) => {
+    sendJson(response, isLate ? 401 : 200, {});
+    isLate = false;
+  });
+  await read(list(1));
+  isLate = true;
+  expect(await read(list(2))).toMatchObject({ status: 200 });
+  const [first, second] = service.received
+    .slice(1)
+    .map(({ headers }) => /oauth_nonce="\w+"/.exec(headers.authorization!)![0]);
+  expect(second).not.toBe(first);
+  expect(service.received).toHaveLength(3);
+});
+
+test('takes a second refusal in a row for one of the credentials', async () => {
+  let isRefused = false;
+  const { read, service, client } = await readsOver((response) =>
+    sendJson(response, isRefused ? 401 : 200, {}),
+  );
+  await read(list(1));
+  isRefused = true;
+  expect(await client.sendAlone({ ...CALL, method: 'POST', body: '{}' })).toMatchObject({
+    status: 401,
+  });
+  expect(service.received).toHaveLength(2);
+  for (const page of pages(10)) {
+    expect(await read(page)).toMatchObject({ kind: 'service-refused-credentials' });
+  }
+  expect(service.received).toHaveLength(4);
+});
+
 test('sends no write while the service is paused or refuses the credentials', async () => {
   for (const status of [401, 429]) {
     const { read, client, service } = await readsOver((response) => {

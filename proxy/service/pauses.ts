@@ -24,6 +24,8 @@ export interface Pauses {
    */
   check: (call: ServiceCall) => void;
   note: (call: ServiceCall, answer: HttpAnswer) => void;
+  /** Whether the service accepted the credentials for this area a moment ago. */
+  wereAccepted: (call: ServiceCall) => boolean;
 }
 
 /**
@@ -33,7 +35,9 @@ export interface Pauses {
  */
 export function createPauses(now: () => number = () => performance.now()): Pauses {
   const pauses = new Map<string, Pause>();
-  let acceptedAt = -Infinity;
+  const acceptedAt = new Map<string, number>();
+  const isProven = (area: string): boolean =>
+    now() - (acceptedAt.get(area) ?? -Infinity) < PROVEN_FOR;
 
   function pause(scope: string, reason: Pause['reason'], milliseconds: number): void {
     const until = Math.max(pauses.get(scope)?.until ?? 0, now() + milliseconds);
@@ -66,14 +70,15 @@ export function createPauses(now: () => number = () => performance.now()): Pause
       if (asked > 0 && status === 503) pause(area, 'busy', asked);
       if (!call.signed || clockCorrected) return;
       if (status === 401) {
-        const isProven = now() - acceptedAt < PROVEN_FOR;
-        pause(isProven ? `credentials ${area}` : 'credentials', 'credentials', BETWEEN_TRIES);
+        const isOfArea = [...acceptedAt.keys()].some(isProven);
+        pause(isOfArea ? `credentials ${area}` : 'credentials', 'credentials', BETWEEN_TRIES);
       } else if (status < 400) {
-        acceptedAt = now();
+        acceptedAt.set(area, now());
         pauses.delete('credentials');
         pauses.delete(`credentials ${area}`);
       }
     },
+    wereAccepted: (call) => isProven(areaOf(call)),
   };
 }
 
