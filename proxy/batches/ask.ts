@@ -20,12 +20,14 @@ export type Ask = (method: 'GET' | 'POST', path: string) => Promise<Json>;
 export class ReadRefusedError extends ProblemError {
   override name = 'ReadRefusedError';
   readonly status: number;
+  readonly answer: Json;
 
   /** @param words ends a sentence, without its full stop */
-  constructor(status: number, words: string) {
+  constructor(status: number, words: string, answer: Json = null) {
     super('service-refused', sentenceOf(words), { serviceStatus: status });
     this.message = words;
     this.status = status;
+    this.answer = answer;
   }
 }
 
@@ -89,7 +91,7 @@ export function createAsk(
       .map(({ Text }) => Text)
       .filter((text) => text !== null);
     const words = `the service answered ${status}${said.length > 0 ? `: ${said.join(' ')}` : ''}`;
-    throw new ReadRefusedError(status, words);
+    throw new ReadRefusedError(status, words, answer);
   };
 }
 

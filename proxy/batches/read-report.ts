@@ -6,7 +6,7 @@ import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
 import { comparableNumber } from '#lib/ledger/payment-number.ts';
 import { reportLines, reportRows, type ReportLine } from '#lib/report-lines.ts';
-import type { Ask } from './ask.ts';
+import { ReadRefusedError, type Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
@@ -68,7 +68,17 @@ export async function readReport(
     firstPage: await firstPage(),
     pageSize: PAGE_SIZE,
     most: MOST_PAGES,
-    ask: (page) => ask('GET', `${path}/${PAGE_SIZE}/${page}?includeLines=true`),
+    ask: async (page) => {
+      try {
+        return await ask('GET', `${path}/${PAGE_SIZE}/${page}?includeLines=true`);
+      } catch (error) {
+        // A service may answer Success false because a line failed.
+        if (error instanceof ReadRefusedError && isReport(error.answer, reportId)) {
+          return error.answer;
+        }
+        throw error;
+      }
+    },
     factsOf: (body) => ({ paging: readEnvelope(body).paging, rows: reportRows(body) }),
     onPage(body) {
       noteReport(report, body, sent, isLedger);
@@ -76,6 +86,12 @@ export async function readReport(
     },
   });
   return report;
+}
+
+function isReport(answer: Json, reportId: string): boolean {
+  if (!isJsonObject(answer) || typeof answer['ReportId'] !== 'string') return false;
+  const { Messages: _around, ...content } = answer;
+  return idKey(answer['ReportId']) === idKey(reportId) && reportLines(content).length > 0;
 }
 
 /** Adds the content of one page of a report. */
