@@ -115,3 +115,18 @@ test('recognizes the same page although a field that no document lists changes e
   };
   expect(await probeFirstPage({ read })).toBeNull();
 });
+
+test.each(['refused', 'empty', 'nearest'] as const)(
+  'finds page 0 also if answers count their pages from 1, and a page past the end is %s',
+  async (beyond) => {
+    const count = beyond === 'empty' ? 1 : 2;
+    const read = async (_endpoint: unknown, target: string): Promise<ReadReply> => {
+      const asked = Number(/\/(\d+)(?:\?|$)/.exec(target)![1]);
+      const { status, body } = answerOf({ ...plain, base: 0, rows: count, beyond }, asked);
+      const answer = JSON.parse(body.toString()) as { Paging: { PageNumber: number } };
+      answer.Paging.PageNumber++;
+      return reply(status, answer);
+    };
+    expect(await probeFirstPage({ read })).toBe(0);
+  },
+);

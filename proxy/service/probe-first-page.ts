@@ -65,9 +65,13 @@ export async function probeFirstPage(reads: Pick<Reads, 'read'>): Promise<Base |
 async function firstPageOf(ask: (page: Base) => Promise<Page | null>): Promise<Base | null> {
   const zero = await ask(0);
   if (zero?.number === 0 && zero.rows > 0) return 0;
-  // Another number belongs to the page that was sent in place of page 0.
-  if (zero !== null && zero.number !== null && zero.number !== 0) return 1;
   const one = await ask(1);
+  // Another number belongs to the page that was sent in place of page 0, unless page 1 shows that
+  // the answers alone count from 1.
+  if (zero !== null && zero.number !== null && zero.number !== 0) {
+    const isNext = one !== null && one.number !== zero.number && one.content !== zero.content;
+    return zero.rows > 0 && isNext ? 0 : 1;
+  }
   if (zero === null) return one === null ? null : 1;
   if (one === null || one.number === 0) return 0;
   // The same rows twice come from the only page, or from the nearest one.
