@@ -645,7 +645,7 @@ test('shows a partner no payment of another partner if the service ignores the f
   page,
   service,
 }) => {
-  const [{ partnerId }] = service.store.payments() as [{ partnerId: string }];
+  const { partnerId } = service.store.payments()[0]!;
   const rows = page.getByRole('region', { name: 'Payments' }).getByRole('row');
   await page.goto(`/receivables/partner/${partnerId}`);
   await expect(rows.nth(1)).toBeVisible();

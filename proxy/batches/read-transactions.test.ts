@@ -82,7 +82,7 @@ test.each([200, 400, 409, 414])(
       const ids = /[?&]ids=([^&]+)/.exec(path)![1]!.split(',');
       sizes.push(ids.length);
       if (ids.length > 20) throw new ReadRefusedError(status, 'at most 20 ids');
-      return { Result: ids.map((Id) => row(Id, 10)) } as Awaited<ReturnType<Ask>>;
+      return { Result: ids.map((Id) => row(Id, 10)) };
     };
     const many = Array.from({ length: 130 }, (_, n) => open.slice(0, -3) + (100 + n));
     const found = await readTransactions(few, () => Promise.resolve(1 as const), many);
