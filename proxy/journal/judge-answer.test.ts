@@ -24,6 +24,12 @@ const matrix: readonly [status: number, body: string, state: EntryState][] = [
   [405, '<html>', 'REJECTED'],
   [415, '', 'REJECTED'],
   [429, 'slow down', 'REJECTED'],
+  [200, refusal.replace('{', '{"ReportId":null,'), 'REJECTED'],
+  [200, refusal.replace('{', '{"ReportId":"none",'), 'REJECTED'],
+  [200, refusal.replace('{', `{"ReportId":"${reportId.replaceAll(/[^-]/g, '0')}",`), 'REJECTED'],
+  // A no beside a report may be about some lines alone.
+  [200, refusal.replace('{', `{"ReportId":"${reportId}",`), 'UNKNOWN'],
+  [400, refusal.replace('{', `{"ReportId":"${reportId}",`), 'UNKNOWN'],
   // A yes that can't be read, and a no without a reason.
   [200, '<html>Welcome</html>', 'UNKNOWN'],
   [200, '', 'UNKNOWN'],

@@ -60,12 +60,16 @@ function stateOf(
     };
   }
   if (saysNo(body)) {
-    return hasMessage(body)
-      ? { state: 'REJECTED', reason: refusalReason(status, body) }
-      : {
-          state: 'UNKNOWN',
-          reason: `the service answered ${status} with Success false and no Messages`,
-        };
+    if (!hasMessage(body)) {
+      return {
+        state: 'UNKNOWN',
+        reason: `the service answered ${status} with Success false and no Messages`,
+      };
+    }
+    // Of a batch, it may have refused some lines alone.
+    return hasReport(body)
+      ? { state: 'UNKNOWN', reason: `${refusalReason(status, body)}, but with a ReportId` }
+      : { state: 'REJECTED', reason: refusalReason(status, body) };
   }
   if (!success)
     return { state: 'UNKNOWN', reason: `the service answered ${status} without Success false` };
@@ -96,6 +100,11 @@ function saysNo(body: Json): boolean {
 function hasMessage(body: Json): boolean {
   const messages = isJsonObject(body) ? body['Messages'] : undefined;
   return Array.isArray(messages) && messages.some(isJsonObject);
+}
+
+/** Whether there is a report to read: an id of zeros names none. */
+function hasReport(body: Json): boolean {
+  return /[^0-]/.test(receiptOf(body).reportId ?? '');
 }
 
 /** `Success: "false"` breaks the contract, and is not a yes. */
