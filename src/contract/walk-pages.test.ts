@@ -175,21 +175,25 @@ test('fails when a page fails', async () => {
   await expect(walked).rejects.toThrow('page 2');
 });
 
-test('continues after a short page when only the total promises more', async () => {
-  const service: Service = {
-    rows: 7,
-    sent: 3,
-    pageSize: 5,
-    firstPage: 1,
-    says: 'never',
-    beyond: 'empty',
-  };
-  const { seen, end } = await walk(service, {
-    answer: (served, page) => {
-      const { paging, rows } = answerOf(served, page);
-      return { paging: { ...paging, Total: served.rows }, rows };
-    },
-  });
-  expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  expect(end).toBe('complete');
-});
+test.each(['records', 'pages'])(
+  'continues after a short page when only the total promises more %s',
+  async (of) => {
+    const service: Service = {
+      rows: 13,
+      sent: 3,
+      pageSize: 5,
+      firstPage: 1,
+      says: 'never',
+      beyond: 'empty',
+    };
+    const { seen, end } = await walk(service, {
+      answer: (served, page) => {
+        const { paging, rows } = answerOf(served, page);
+        const Total = of === 'pages' ? Math.ceil(served.rows / served.sent) : served.rows;
+        return { paging: { ...paging, Total }, rows };
+      },
+    });
+    expect(seen).toEqual(Array.from({ length: 13 }, (_, row) => row));
+    expect(end).toBe('complete');
+  },
+);

@@ -45,13 +45,17 @@ export function hasMorePages(
 }
 
 /**
- * Returns the number of loaded rows below which more follow, though the page doesn't say so;
- * `null`: the page says it itself. A service may send fewer rows a page than requested. Without
- * HasMoreRecords a short page then looks like the last one, and only Total shows that rows are
- * missing.
+ * Returns the Total to reach where the page doesn't say whether more follow; `null`: it says so
+ * itself. A service may send fewer rows a page than requested. Without HasMoreRecords a short page
+ * then looks like the last one, and only Total shows that rows are missing.
  */
-export function rowsAtLeast({ HasMoreRecords, Total }: Paging, rowCount: number): number | null {
+export function totalToReach({ HasMoreRecords, Total }: Paging, rowCount: number): number | null {
   return HasMoreRecords === null && rowCount > 0 ? Total : null;
+}
+
+/** Whether loaded rows and pages are below a Total, which counts pages if there are more rows. */
+export function isBelow(total: number | null, rows: number, pages: number): boolean {
+  return total !== null && (rows < total || (rows > total && pages < total));
 }
 
 /**
@@ -88,7 +92,7 @@ export async function walkPages<Answer>({
     previous = content;
     seen += rows.length;
     const isEnough = onPage(answer);
-    const isPart = seen < (rowsAtLeast(paging, rows.length) ?? 0);
+    const isPart = isBelow(totalToReach(paging, rows.length), seen, page + 1);
     if (!isPart && !hasMorePages(paging, rows.length, pageSize)) return 'complete';
     if (isEnough) return 'enough';
   }

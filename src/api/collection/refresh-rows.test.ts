@@ -29,14 +29,14 @@ function serviceOf(items: Item[], during: () => void = () => {}, says = true) {
       const start = ordinal * PAGE_SIZE;
       const rows = items.slice(start, start + PAGE_SIZE).map((item) => readRow(item));
       const hasMore = says && start + PAGE_SIZE < items.length;
-      const atLeast = says ? null : items.length;
+      const totalToReach = says ? null : items.length;
       during();
       return {
         asked: ordinal,
         answered: null,
         hasMore,
-        atLeast,
-        total: atLeast,
+        totalToReach,
+        total: totalToReach,
         rows,
         faults: [],
         readAt: 0,

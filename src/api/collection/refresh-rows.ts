@@ -31,7 +31,7 @@ export async function refreshRows<T>(
       newest.set(row.identity, row);
     }
     const last = page.rows.at(-1);
-    const hasMore = hasNextPage(page, before);
+    const hasMore = hasNextPage(page, ordinal, before);
     before += sizeOf(page);
     if (hasMore && !(last && known.has(last.identity))) continue;
     const older = rows.filter(({ identity, instant }) => {

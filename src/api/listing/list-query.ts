@@ -101,7 +101,7 @@ export function listQuery<T>({
       initialPageParam: 0,
       getNextPageParam: (lastPage, pages) => {
         const before = pages.slice(0, -1).reduce((sum, page) => sum + sizeOf(page), 0);
-        return hasNextPage(lastPage, before) ? pages.length : undefined;
+        return hasNextPage(lastPage, pages.length - 1, before) ? pages.length : undefined;
       },
       staleTime: Infinity,
       // Comparing tens of thousands of rows with themselves after each page is expensive and finds

@@ -251,7 +251,7 @@ function orderOf<T>({ rows, incomparable, rises, falls }: Progress<T>): Listing<
 
 function endOf<T>({ pages, before, isRepeating, isPastEnd }: Progress<T>): Listing<T>['end'] {
   const last = pages.at(-1);
-  if (isPastEnd || (last && !hasNextPage(last, before))) return 'complete';
+  if (isPastEnd || (last && !hasNextPage(last, pages.length - 1, before))) return 'complete';
   return isRepeating ? 'repeating' : 'more';
 }
 

@@ -215,7 +215,7 @@ test('accepts that a page promised only by Total doesn’t exist', async () => {
     readPage: async (ordinal) => {
       if (ordinal > 2) throw new ApiError({ kind: 'rejected', httpStatus: 404, messages: [] });
       const page = await service.readPage(ordinal);
-      return { ...page, total: 90, atLeast: 90 };
+      return { ...page, total: 90, totalToReach: 90 };
     },
     signal: never,
     onProgress: () => {},

@@ -53,7 +53,7 @@ export async function loadPass<T>({
 
   const take = (ordinal: number, page: ReadPage<T>): void => {
     found[ordinal] = page;
-    if (!hasNextPage(page, ordinal * sizeOf(first))) end = Math.min(end, ordinal + 1);
+    if (!hasNextPage(page, ordinal, ordinal * sizeOf(first))) end = Math.min(end, ordinal + 1);
     const before = pages.length;
     for (let more = found[pages.length]; more && listing.end === 'more';) {
       pages.push(more);
@@ -65,7 +65,7 @@ export async function loadPass<T>({
   };
   // Shows its rows at once, because the evidence of the last page can wait.
   take(0, first);
-  const tail = hasNextPage(first, 0)
+  const tail = hasNextPage(first, 0, 0)
     ? await readTail(first, limits[0]! - 1, readPage, signal)
     : null;
   total = tail && provenTotal(tail.page, tail.ordinal, first);
@@ -128,7 +128,7 @@ async function readTail<T>(
   if (ordinal === Infinity || sizeOf(first) === 0) return null;
   try {
     const page = await readPage(ordinal);
-    const isLast = !hasNextPage(page, ordinal * sizeOf(first)) && sizeOf(page) > 0;
+    const isLast = !hasNextPage(page, ordinal, ordinal * sizeOf(first)) && sizeOf(page) > 0;
     return isLast ? { ordinal, page } : null;
   } catch {
     signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import type { Page, Row, RowFault } from '#contract/rows.ts';
-import { hasMorePages, rowsAtLeast } from '#contract/walk-pages.ts';
+import { hasMorePages, isBelow, totalToReach } from '#contract/walk-pages.ts';
 import { isJsonObject, stringifyJson, type Json } from '#lib/json.ts';
 import type { PageAnswer } from '../client/describe-answers.ts';
 
@@ -33,8 +33,8 @@ export interface ReadPage<T> {
   asked: number;
   answered: number | null;
   hasMore: boolean;
-  /** See `rowsAtLeast`; absent in pages that an earlier Waybill saved. */
-  atLeast?: number | null;
+  /** Absent in pages that an earlier Waybill saved. */
+  totalToReach?: number | null;
   /** Paging.Total; interface 2.3 does not say what it counts. */
   total: number | null;
   rows: readonly ReadRow<T>[];
@@ -59,7 +59,7 @@ export function toReadPage<T>(
     asked,
     answered: PageNumber,
     hasMore: hasMorePages(page.paging, rowCount, pageSize),
-    atLeast: rowsAtLeast(page.paging, rowCount),
+    totalToReach: totalToReach(page.paging, rowCount),
     total: Total,
     rows: page.rows.map((row) => (isRead(row) ? row : readRow(resource, row))),
     faults: page.faults,
@@ -73,9 +73,13 @@ export function toReadPage<T>(
   };
 }
 
-/** Whether more pages follow this page, given the number of rows before it. */
-export function hasNextPage<T>(page: ReadPage<T>, before: number): boolean {
-  return page.hasMore || before + sizeOf(page) < (page.atLeast ?? 0);
+/**
+ * Whether more pages follow this page.
+ * @param ordinal from 0
+ * @param before rows of the pages before it
+ */
+export function hasNextPage<T>(page: ReadPage<T>, ordinal: number, before: number): boolean {
+  return page.hasMore || isBelow(page.totalToReach ?? null, before + sizeOf(page), ordinal + 1);
 }
 
 /** Counts all rows of the page, including unreadable ones. */

@@ -31,7 +31,7 @@ export async function loadUnread(
       return {
         ...last,
         hasMore: end !== 'complete',
-        atLeast: null,
+        totalToReach: null,
         rows,
         faults,
         joinsAtHead: order === 'newest-first' && rows.every(({ hasOwnId }) => hasOwnId),
@@ -50,7 +50,7 @@ export function joinHead(unread: UnreadRows, head: ReadPage<Notification>): Unre
   if (!unread.joinsAtHead) return null;
   const last = head.rows.at(-1);
   const place = unread.rows.findIndex(({ identity }) => identity === last?.identity);
-  const hasMore = hasNextPage(head, 0);
+  const hasMore = hasNextPage(head, 0, 0);
   if (hasMore && place === -1) return null;
   const fresh = new Set(head.rows.map(({ identity }) => identity));
   const rest = hasMore
