@@ -58,6 +58,7 @@ export const adminTexts = {
   limitOf: (limit: 'amount' | 'percent', of: string) =>
     `${limit === 'amount' ? 'Amount' : 'Percent'} for ${of}`,
   reasons: 'Reasons for differences',
+  addReason: 'Add reason',
   reasonsHint:
     'Waybill gives the first reason when a tolerance lets a payment pass. To remove a reason, empty its name.',
   users: 'Users',

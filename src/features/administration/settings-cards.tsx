@@ -74,6 +74,7 @@ export function CodesCard({ settings }: CardProps) {
         names={names}
         onPresent={fields.focus}
         onAdd={(code, name) => change({ ...names, [code]: name })}
+        add={adminTexts.add}
       />
     </AdminCard>
   );
@@ -153,9 +154,11 @@ interface NewNameProps {
   /** Leads to a code that has a name. */
   onPresent: (code: string) => void;
   onAdd: (code: string, name: string) => void;
+  /** Text of the button. */
+  add: string;
 }
 
-function NewName({ of, part, names, onPresent, onAdd }: NewNameProps) {
+function NewName({ of, part, names, onPresent, onAdd, add }: NewNameProps) {
   const [{ code = '', name = '' }, setEntry] = useNewEntry(of, part);
   const present = hasName(names, code.trim()) && names[code.trim()];
   return (
@@ -187,7 +190,7 @@ function NewName({ of, part, names, onPresent, onAdd }: NewNameProps) {
           onChange={({ target }) => setEntry({ code, name: target.value })}
         />
         <Button type="submit" variant="default" disabled={code.trim() === '' || name.trim() === ''}>
-          {adminTexts.add}
+          {add}
         </Button>
       </Group>
     </form>
@@ -356,6 +359,7 @@ export function DifferencesCard({ settings }: CardProps) {
           names={reasons.value}
           onPresent={nameFields.focus}
           onAdd={(code, name) => reasons.change(code, name)}
+          add={adminTexts.addReason}
         />
       </AdminCard>
     </>
