@@ -182,7 +182,8 @@ function sheetOf(entries: readonly AuditEntry[]): SheetSource {
     count: entries.length,
     row: (place) => {
       const entry = entries[place]!;
-      const { id, at, who, token, object, detail, batch, outcome } = entry;
+      const { id, at, who, token, object, detail, batch } = entry;
+      const outcome = outcomeOf(entry.outcome);
       return [id, dateCell(at), who, token, describeAction(entry), object, detail, batch, outcome];
     },
   };
