@@ -45,7 +45,7 @@ function signedOut({ headers }: FastifyRequest): ProblemError {
   return new ProblemError(
     'signed-out',
     shownToken(headers) === undefined
-      ? 'Sign in first. Nothing was done.'
+      ? 'Nothing was done.'
       : 'The access token is unknown, expired or revoked. Nothing was done.',
   );
 }

@@ -31,7 +31,7 @@ export function callerOrNobody(request: FastifyRequest): Caller | null {
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (caller !== undefined) return caller;
-  throw new ProblemError('signed-out', 'Sign in first. Nothing was done.');
+  throw new ProblemError('signed-out', 'Nothing was done.');
 }
 
 /** @throws ProblemError not-allowed */

@@ -66,6 +66,23 @@ test('names the missing credential settings and the features that still work', (
   expect(whatToDo).toMatch(/carriers/);
 });
 
+test('says each sentence once, although the proxy’s detail and the advice both have it', () => {
+  const say = (problem: 'signed-out' | 'not-allowed' | 'service-busy', detail: string) => {
+    const failure = { kind: 'proxy' as const, problem, httpStatus: 401, title: '', detail };
+    const said = describeFailure(new ApiError(failure));
+    return [`${said.title}.`, said.detail, said.whatToDo].filter(Boolean).join(' ');
+  };
+  expect(say('signed-out', 'Nothing was done.')).toBe(
+    'You are signed out. Sign in again. Nothing was done.',
+  );
+  expect(say('not-allowed', 'Your roles don’t allow this. Nothing was done.')).toBe(
+    'Your roles don’t allow this. Nothing was done. Ask your administrator for the role.',
+  );
+  expect(say('service-busy', 'Too many reads are waiting for the service. Nothing was sent.')).toBe(
+    'The service is busy. Too many reads are waiting for the service. Nothing was sent. Try again in a few minutes.',
+  );
+});
+
 test('advises to correct an entry that Waybill refuses, rather than to reload and lose it', () => {
   const problem = 'bad-body';
   const detail = 'This address is not on the public internet.';

@@ -82,13 +82,15 @@ function words(failure: Failure): Words {
       };
     case 'rejected':
       return rejectedWords(failure.httpStatus, failure.messages);
-    case 'proxy':
-      return {
-        // An unknown kind comes from a newer server.
-        title: failure.problem === null ? failure.title : failureTexts[failure.problem].title,
-        whatToDo: failureTexts[failure.problem ?? 'internal'].whatToDo,
-        detail: failure.detail,
-      };
+    case 'proxy': {
+      // An unknown kind comes from a newer server.
+      const title = failure.problem === null ? failure.title : failureTexts[failure.problem].title;
+      const { whatToDo } = failureTexts[failure.problem ?? 'internal'];
+      const told = `${title}. ${whatToDo}`;
+      // The proxy's detail is complete for programs, which don't see the advice.
+      const detail = failure.detail.split(/(?<=\.) /).filter((it) => !told.includes(it));
+      return { title, whatToDo, detail: detail.join(' ') };
+    }
     default:
       return failure satisfies never;
   }
