@@ -280,6 +280,30 @@ test('counts unreadable items and doesn’t say that none is open @page', async 
   await expect(page.getByText('No open items')).toHaveCount(0);
 });
 
+test('says that a list or remittance has column names alone, and takes the lines that follow @page', async ({
+  page,
+  service,
+}) => {
+  const [first] = openByPartner(service) as [Transaction[]];
+  const pay = new PayPage(page);
+  const header = 'Date,Payee,Reference,Amount';
+  const says = page.getByRole('alert').filter({ hasText: 'no lines below the column names' });
+  await page.goto('/pay/bank-file');
+  const lines = page.getByLabel('Lines of the bank list');
+  await lines.fill(header);
+  await expect(says).toBeVisible();
+  await lines.fill(`${header}\n2026-11-18,${first[0]!.partnerCode},A,10.00`);
+  await expect(page.locator('[data-entry]')).toHaveCount(1);
+  await page.setViewportSize({ width: 360, height: 740 });
+  // The longest choice is in sight as a whole.
+  const units = page.getByLabel('Units of the list');
+  expect((await units.boundingBox())!.width).toBeGreaterThan(200);
+  await pay.click('Another file');
+  await page.goto('/pay?paste=remittance');
+  await page.getByLabel('Lines of the remittance').fill('Invoice;Amount');
+  await expect(says).toBeVisible();
+});
+
 test('takes only incoming money from a bank list with debit, credit and balance, and shows its sum before sending @page', async ({
   page,
   service,

@@ -2,7 +2,6 @@ import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { settingsQuery } from '#api/session/settings.ts';
-import { readTable } from '#lib/remittance/read-table.ts';
 import { DetailPage } from '#ui/details/detail-page.tsx';
 import { Loading } from '#ui/notices/loading.tsx';
 import { useStored } from '#ui/store.ts';
@@ -63,7 +62,7 @@ export function BankFilePage() {
       <Group maw="46rem">
         <Text component="div" w="100%">
           <BankFileEntry
-            onText={(text) => begin({ file: null, table: readTable(text) })}
+            onTable={(table) => begin({ file: null, table })}
             onFile={(file) =>
               begin({ file, table: statementTable(file.sorted.payable, file.sorted.tooMany) })
             }

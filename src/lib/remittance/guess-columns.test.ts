@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currencyAbove, guessColumns } from './guess-columns.ts';
+import { currencyAbove, guessColumns, isHeaderAlone } from './guess-columns.ts';
 import { readTable } from './read-table.ts';
 
 test.each([
@@ -107,3 +107,17 @@ test.each(['Date', 'Valuta', 'Buchungstag', 'Datum', 'Buchungsdatum', 'Wertstell
     expect(rolesOf(text)).toEqual(['reference', 'date', 'amount']);
   },
 );
+test.each([
+  ['Date,Payer,Reference,Amount', true],
+  ['Date;Payer;Amount\n', true],
+  ['Account statement\nIBAN: DE00 1234 5678 9012\nBuchungstag;Auftraggeber;Betrag', true],
+  ['Date;Payee;Paid in;Paid out', true],
+  ['Date;Payer;Amount\n2026-11-20;Acme;', false],
+  ['Date;Payer;Amount\n2026-11-20;Acme;5.00', false],
+  // A payer's name may have the words of a header.
+  ['Customer Name Ltd;Order', false],
+  ['Acme;Amount', false],
+  ['', false],
+])('tells whether a table has the names of its columns alone: %j', (text, isAlone) => {
+  expect(isHeaderAlone(readTable(text))).toBe(isAlone);
+});

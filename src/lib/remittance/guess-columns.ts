@@ -229,6 +229,17 @@ function headerOf(rows: TextTable['rows'], { isReference, isId }: KnownSpellings
   return best;
 }
 
+/** Whether the table ends with the names of its columns, because its file has no entries. */
+export function isHeaderAlone({ rows }: TextTable): boolean {
+  // One delimiter among the lines of a preamble is not enough to split them.
+  const cells = (rows.at(-1) ?? []).flatMap((cell) => cell.split(/[;,|]/));
+  return (
+    cells.filter((cell) => isName(cell)).length > 1 &&
+    cells.some((cell) => amountKind(cell.toLowerCase()) !== 'unnamed') &&
+    !cells.some((cell) => /\d/.test(cell))
+  );
+}
+
 function isName(cell: string): boolean {
   const name = cell.toLowerCase();
   if (name === '' || name.length > 40 || /\d{3}/.test(name)) return false;

@@ -171,7 +171,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
         />
         {!isAsking && (
           <>
-            <Group align="start" gap="md" grow maw="28rem">
+            <Group align="start" gap="md" grow preventGrowOverflow={false} maw="28rem">
               <MethodField
                 label={bankListTexts.method}
                 method={method}

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import type { DraftPayment } from '#contract/draft.ts';
-import type { Columns } from '#lib/remittance/guess-columns.ts';
+import { isHeaderAlone, type Columns } from '#lib/remittance/guess-columns.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
 import { subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { trimmed } from '#lib/whole-units.ts';
@@ -87,9 +87,10 @@ export function RemittanceDialog({
     }
   };
   const begin = (text: TextTable | null): void => {
-    setFailure('');
+    const isEmpty = text !== null && isHeaderAlone(text);
+    setFailure(isEmpty ? pastedTableTexts.headerAlone : '');
     setSheets([]);
-    setTable(text);
+    setTable(isEmpty ? null : text);
     setOwn(null);
     setByHand(new Map());
     setAnswers({});

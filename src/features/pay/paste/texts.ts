@@ -8,6 +8,8 @@ import { lineNoun } from '../model/texts.ts';
 /** Texts of both pasted tables. */
 export const pastedTableTexts = {
   unreadable: (file: string) => `Waybill couldn’t read ${file}.`,
+  headerAlone:
+    'There are no lines below the column names. Export the file again, or choose another.',
   again: 'Paste something else',
   loading: (read: number) => `Loading transactions: ${formatCount(read)}…`,
   missing: (failure: string) => `${failure}. Some items are missing.`,
