@@ -1,4 +1,4 @@
-import { Checkbox, Divider, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Divider, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Divider.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { DraftPayment } from '#contract/draft.ts';
@@ -16,6 +16,7 @@ import { fieldUnits, unitsChoices } from './units.ts';
 import { UnitsField } from './units-field.tsx';
 import { StandOut } from '#ui/notices/stand-out.tsx';
 import { paymentFormTexts } from '../model/texts.ts';
+import classes from './payment-form.module.css';
 
 interface PaymentFormProps {
   payment: DraftPayment;
@@ -67,7 +68,7 @@ export function PaymentForm({
       aria-label={paymentFormTexts.form}
       onSubmit={(event) => event.preventDefault()}
     >
-      <Stack gap="xs">
+      <div className={classes.fields}>
         <PartnerField
           key={paymentId}
           partner={payment.partner}
@@ -81,7 +82,15 @@ export function PaymentForm({
           }}
         />
         {cleared > 0 && lines.length === 0 && (
-          <StandOut tone="action" role="status" px="xs" py={6} mb={0} fz="xs">
+          <StandOut
+            tone="action"
+            role="status"
+            px="xs"
+            py={6}
+            mb={0}
+            fz="xs"
+            className={classes.whole}
+          >
             {paymentFormTexts.removed(cleared)}{' '}
             <Button size="compact-xs" variant="default" onClick={onUndo}>
               {paymentFormTexts.undoRemoved}
@@ -108,7 +117,7 @@ export function PaymentForm({
           }
           onChange={(text) => type({ amount: text })}
         />
-        {warnings}
+        <div className={classes.whole}>{warnings}</div>
         {choices !== null && (
           <UnitsField
             key={partnerKey(payment.partner)}
@@ -130,13 +139,24 @@ export function PaymentForm({
           onChange={(method) => type({ method })}
         />
         <Checkbox
+          className={classes.whole}
           label={paymentFormTexts.autoApply}
           description={payment.autoApply && lines.length === 0 && paymentFormTexts.autoApplyAlone}
           checked={payment.autoApply}
           onChange={({ target }) => onChange({ autoApply: target.checked })}
         />
-        <Divider mt="xs" label={paymentFormTexts.own} labelPosition="left" aria-hidden />
-        <Stack role="group" gap="xs" aria-label={paymentFormTexts.own}>
+        <Divider
+          className={classes.whole}
+          mt="xs"
+          label={paymentFormTexts.own}
+          labelPosition="left"
+          aria-hidden
+        />
+        <div
+          role="group"
+          className={`${classes.fields} ${classes.whole}`}
+          aria-label={paymentFormTexts.own}
+        >
           <TextInput
             label={paymentFormTexts.bankDate}
             size="xs"
@@ -152,6 +172,7 @@ export function PaymentForm({
             onChange={({ target }) => type({ bankReference: target.value })}
           />
           <Textarea
+            className={classes.whole}
             label={paymentFormTexts.note}
             size="xs"
             rows={2}
@@ -159,8 +180,8 @@ export function PaymentForm({
             value={payment.note}
             onChange={({ target }) => type({ note: target.value })}
           />
-        </Stack>
-      </Stack>
+        </div>
+      </div>
     </form>
   );
 }
