@@ -35,7 +35,7 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
     {
       key: 'number',
       name: manyTexts.number,
-      width: 220,
+      width: 205,
       phone: { at: 'top' },
       sortValue: ({ number }) => number,
       cell: ({ place, number }) => (
@@ -53,7 +53,7 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
     {
       key: 'candidates',
       name: trackTexts.candidates,
-      width: 190,
+      width: 185,
       grows: true,
       lines: 2,
       phone: { at: 'top-end', lines: 2, cell: changeButton },
@@ -71,7 +71,7 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
     {
       key: 'link',
       name: carrierLabels.link,
-      width: 175,
+      width: 170,
       grows: true,
       phone: { at: 'bottom' },
       cell: (row, isActive) =>
@@ -87,7 +87,7 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
     {
       key: 'state',
       name: manyTexts.state,
-      width: 160,
+      width: 157,
       // On a phone, the link shows which numbers are ready.
       phone: {
         at: 'bottom-end',
