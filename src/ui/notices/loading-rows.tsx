@@ -1,6 +1,6 @@
 import { Box, Group, Skeleton } from '@mantine/core';
 import { memo } from 'react';
-import { useIsPhone } from '../use-is-phone.ts';
+import { useWidth } from '../use-is-phone.ts';
 import { useLoadingText } from './use-loading-text.ts';
 
 const ROWS = Array.from({ length: 14 }, (_, index) => index);
@@ -21,8 +21,8 @@ interface LoadingRowsProps {
   what: string;
   /** Why it takes long, where that is known. */
   trouble?: string | null;
-  /** Pixels of a row on a phone, where it has two lines. */
-  phoneHeight?: number;
+  /** Pixels of a row in a narrow window, where it has two lines. */
+  narrowHeight?: number;
   /** The height of the header that takes the place of the text, in rem. */
   header?: number;
 }
@@ -31,7 +31,7 @@ interface LoadingRowsProps {
 export function LoadingRows({
   what,
   trouble = null,
-  phoneHeight = 60,
+  narrowHeight = 60,
   header = 2,
 }: LoadingRowsProps) {
   const text = useLoadingText(what);
@@ -52,14 +52,14 @@ export function LoadingRows({
       >
         {trouble ?? text}
       </Box>
-      <Bars phoneHeight={phoneHeight} />
+      <Bars narrowHeight={narrowHeight} />
     </Box>
   );
 }
 
 /** A separate component, because seventy elements needn't render again when the text changes. */
-const Bars = memo(function Bars({ phoneHeight }: { phoneHeight: number }) {
-  const isPhone = useIsPhone();
+const Bars = memo(function Bars({ narrowHeight }: { narrowHeight: number }) {
+  const isNarrow = useWidth('(max-width: 48em)');
   return (
     <div aria-hidden>
       {ROWS.map((row) => (
@@ -67,11 +67,11 @@ const Bars = memo(function Bars({ phoneHeight }: { phoneHeight: number }) {
           key={row}
           wrap="nowrap"
           gap="lg"
-          h={isPhone ? phoneHeight : '2rem'}
-          px={isPhone ? 'md' : '2.5rem'}
-          style={isPhone ? twoLines : line}
+          h={isNarrow ? narrowHeight : '2rem'}
+          px={isNarrow ? 'md' : '2.5rem'}
+          style={isNarrow ? twoLines : line}
         >
-          {(isPhone ? TWO_LINES : TABLE).map((width) => (
+          {(isNarrow ? TWO_LINES : TABLE).map((width) => (
             <Skeleton key={width} h={10} w={width} />
           ))}
         </Group>

@@ -9,7 +9,7 @@ export function LoadingList({ error }: { error: unknown }) {
     <LoadingRows
       what={inboxListTexts.loadingRows}
       trouble={trouble}
-      phoneHeight={66}
+      narrowHeight={66}
       header={1.75}
     />
   );
