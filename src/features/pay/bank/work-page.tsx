@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text } from '@mantine/core';
+import { Alert, Box, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useEffect } from 'react';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { useConfirmPayers } from '#api/payers.ts';
@@ -42,6 +42,14 @@ import { WorkList } from './work-list.tsx';
 const ListColumns = lazy(async () => ({
   default: (await import('./list-columns.tsx')).ListColumns,
 }));
+
+/** Below each other on a phone, where half the width would cut off a choice. */
+const besideEachOther = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(13rem, 1fr))',
+  alignItems: 'start',
+  gap: 'var(--mantine-spacing-md)',
+};
 
 /** The work list of a bank's file: what is ready, what needs a look, and the review of the ready. */
 export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettings }) {
@@ -171,7 +179,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
         />
         {!isAsking && (
           <>
-            <Group align="start" gap="md" grow preventGrowOverflow={false} maw="28rem">
+            <Box maw="28rem" style={besideEachOther}>
               <MethodField
                 label={bankListTexts.method}
                 method={method}
@@ -183,7 +191,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
                 units={units}
                 onChange={(units) => changeRun({ units })}
               />
-            </Group>
+            </Box>
             <UncheckedCurrencies
               currencies={uncheckedCurrencies(
                 lines.map(({ amount, currency }) => (amount === null ? null : currency)),

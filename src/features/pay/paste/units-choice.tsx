@@ -20,7 +20,6 @@ export function UnitsChoice({ items, units, onChange }: UnitsChoiceProps) {
     <NativeSelect
       label={questionTexts.units}
       size="xs"
-      miw="13rem"
       value={units ?? ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >
