@@ -35,7 +35,8 @@ test('takes a file of 40 lines to its review in at most 6 actions @page', async 
   });
   const dialog = page.getByRole('dialog', { name: 'Paste remittance' });
   await expect(dialog.getByRole('status')).toContainText('All 40 lines matched');
-  await pay.click('Apply 40 lines');
+  await expect(dialog.getByRole('button', { name: 'Apply 40 lines' })).toBeFocused();
+  await pay.press('Enter');
   await pay.type({ 'Payment number': 'FILE-40', Method: 'WIRE' });
   await expect(pay.left).toContainText(/^Left0(\.0+)? /);
   await pay.click('Review');
@@ -290,7 +291,9 @@ test('says that a list or remittance has column names alone, and takes the lines
   const says = page.getByRole('alert').filter({ hasText: 'no lines below the column names' });
   await page.goto('/pay/bank-file');
   const lines = page.getByLabel('Lines of the bank list');
-  await lines.fill(header);
+  // Pasting needs no click and no Tab.
+  await expect(lines).toBeFocused();
+  await page.keyboard.insertText(header);
   await expect(says).toBeVisible();
   await lines.fill(`${header}\n2026-11-18,${first[0]!.partnerCode},A,10.00`);
   await expect(page.locator('[data-entry]')).toHaveCount(1);

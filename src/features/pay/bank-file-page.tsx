@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { settingsQuery } from '#api/session/settings.ts';
 import { DetailPage } from '#ui/details/detail-page.tsx';
 import { Loading } from '#ui/notices/loading.tsx';
@@ -31,6 +31,13 @@ export function BankFilePage() {
       bankRun.set(savedRun(settings.account, settings.codes.units ?? {}));
     }
   }, [settings, run]);
+  const entry = useRef<HTMLDivElement>(null);
+  const isEntry = settings !== undefined && (run === null || isOthers);
+  useEffect(() => {
+    // The page's only field, except on touch, where its keyboard would cover the button for a file.
+    if (isEntry && !matchMedia('(pointer: coarse)').matches)
+      entry.current?.querySelector('textarea')?.focus();
+  }, [isEntry]);
   if (!settings) {
     return (
       <DetailPage list={draftsPage} heading={workTexts.title}>
@@ -60,7 +67,7 @@ export function BankFilePage() {
   return (
     <DetailPage list={draftsPage} heading={workTexts.title} summary={workTexts.intro}>
       <Group maw="46rem">
-        <Text component="div" w="100%">
+        <Text component="div" w="100%" ref={entry}>
           <BankFileEntry
             onTable={(table) => begin({ file: null, table })}
             onFile={(file) =>
