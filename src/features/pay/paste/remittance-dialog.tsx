@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import type { DraftPayment } from '#contract/draft.ts';
 import { isHeaderAlone, type Columns } from '#lib/remittance/guess-columns.ts';
@@ -234,6 +234,12 @@ function Buttons({
 }) {
   const { change, otherPartners } = takeOver(payment, matched);
   const usable = matched.lines.filter(({ match }) => match.applied > 0n).length - otherPartners;
+  const canApply = usable > 0 && !isLoading && matched.questions.length === 0;
+  const apply = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The pasted text's field is gone, and every line would be between the title and this button.
+    if (canApply && document.activeElement!.matches('h2, body')) apply.current?.focus();
+  }, [canApply]);
   return (
     <>
       {otherPartners > 0 && (
@@ -243,8 +249,8 @@ function Buttons({
       )}
       <Group gap="xs" mt="sm">
         <Button
-          data-focus
-          disabled={usable === 0 || isLoading || matched.questions.length > 0}
+          ref={apply}
+          disabled={!canApply}
           onClick={({ currentTarget }) => {
             onTake(change);
             closeDialog(currentTarget, '');
