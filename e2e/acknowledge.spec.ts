@@ -170,7 +170,8 @@ test('selects all matching unacknowledged transactions at once', async ({
     await expect(dialog.getByText(`${open.length} transactions match.`)).toBeVisible();
     await expect(unseparated).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('button', { name: 'Review' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `Acknowledge ${open.length} transaction${open.length === 1 ? '' : 's'}?`,
   );

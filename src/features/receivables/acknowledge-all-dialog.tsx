@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import type { ListRow } from '#api/listing/list-reader.ts';
 import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
@@ -38,6 +38,12 @@ export function AcknowledgeAllDialog(props: AcknowledgeAllDialogProps) {
   const separates = useQuery(receivableQueries.separation()).data;
   const isComplete = list.state === 'complete';
   const rows = isComplete ? found : [];
+  const canReview = rows.length > 0;
+  const review = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Enter goes on as soon as there is something to review, unless the focus was moved meanwhile.
+    if (canReview && document.activeElement?.hasAttribute('data-focus')) review.current?.focus();
+  }, [canReview]);
   return (
     <Dialog
       title={acknowledgeAllTexts.title}
@@ -67,7 +73,9 @@ export function AcknowledgeAllDialog(props: AcknowledgeAllDialogProps) {
           <Button onClick={() => void list.start()}>{acknowledgeAllTexts.retry}</Button>
         ) : (
           <Button
-            disabled={rows.length === 0}
+            ref={review}
+            data-focus={canReview || undefined}
+            disabled={!canReview}
             onClick={({ currentTarget }) => closeDialog(currentTarget, 'yes')}
           >
             {acknowledgeAllTexts.review}
