@@ -18,6 +18,7 @@ import { recognizeMany } from './many-rows.ts';
 import { clearMany, manyStore, pasteMany } from './many-store.ts';
 import { carrierNoun, carrierLabels, manyTexts } from './texts.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { useWidth } from '#ui/use-is-phone.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 
 /** Up to 500 pasted numbers with their carriers and links, as a table to copy or export. */
@@ -29,6 +30,8 @@ export function ManyPage() {
   useEffect(() => {
     if (!document.activeElement?.closest('#main > *')) field.current?.focus();
   }, []);
+  // The links are below the field there, and should be in sight.
+  const isBelow = useWidth('(max-width: 60em)');
   const settled = useDeferredValue(text);
   const { numbers, leftOut, notRead, notReadCount } = useMemo(
     () => findNumbers(settled),
@@ -50,7 +53,7 @@ export function ManyPage() {
           ref={field}
           label={manyTexts.numbers}
           styles={monospaced}
-          rows={12}
+          rows={isBelow ? 5 : 12}
           resize="vertical"
           spellCheck={false}
           placeholder={manyTexts.hint}
