@@ -18,6 +18,9 @@ interface CardProps {
 const HEAD = 32;
 const ROW = 48;
 
+/** One bar for each row, because a whole area would be the most visible part of the screen. */
+const bars = { mask: `repeating-linear-gradient(#000 0 10px, transparent 10px ${ROW}px)` };
+
 const wide = { gridColumn: '1 / -1' };
 
 /** A card of the overview: a figure, a chart or its table. */
@@ -53,7 +56,7 @@ export function Card({ title, note, isWide, table, children }: CardProps) {
 
 /** A placeholder as high as a chart of so many rows, so that nothing below moves. */
 export function ChartPlaceholder({ rows }: { rows: number }) {
-  return <Skeleton height={HEAD + rows * ROW} />;
+  return <Skeleton height={HEAD + rows * ROW} style={bars} />;
 }
 
 /** The cards of a section: two in a row where there is room. */

@@ -1,8 +1,10 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { ListMessages } from '#lists/list-messages.tsx';
 import { listTexts } from '#lists/texts.ts';
+import layout from '#ui/layout.module.css';
 import { Banner } from '#ui/notices/banner.tsx';
 import { FailureBanner } from '#ui/notices/failure-banner.tsx';
 import { FaultsBanner } from '#ui/notices/faults-banner.tsx';
@@ -30,8 +32,13 @@ export function ItemsState({
       />
     );
   }
-  if (list.loadedAt === null && list.state !== 'stopped')
-    return <Loading what={openItemTexts.loading} />;
+  if (list.loadedAt === null && list.state !== 'stopped') {
+    return (
+      <Box className={layout.inset} py="md">
+        <Loading what={openItemTexts.loading} />
+      </Box>
+    );
+  }
   // An unreadable item may be open.
   if (list.faults.length > 0) return null;
   return <Notice title={openItemTexts.none} detail="" whatToDo={openItemTexts.ifNone} />;
