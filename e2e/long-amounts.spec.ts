@@ -94,3 +94,16 @@ test('no screen of accounting scrolls sideways on a phone, however long its amou
   await check('A batch', /LONG-2/);
   expect(tooWide).toEqual([]);
 });
+
+test('a partner’s endless name covers no amount on a tablet @page', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.route(/\/api\/v2\/accounting\/receivables/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/("Name":)"[^"]+"/g, `$1"${NAME}${NAME}"`);
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/receivables?view=aging');
+  const name = page.getByRole('rowheader', { name: NAME }).first();
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+});
