@@ -225,6 +225,15 @@ test('passes axe and fits a phone in the dark scheme @page', async ({ carriers, 
   await expect(page.getByRole('dialog', { name: 'Choose a carrier' })).toBeVisible();
 });
 
+test('does not claim that the service has no methods where none could be loaded @page', async ({
+  page,
+}) => {
+  await page.route('**/api/v2/carriers/methods/**', (route) => route.abort());
+  await page.goto('/carriers/methods');
+  await expect(page.getByText('Couldn’t load the methods of 21 carriers')).toBeVisible();
+  await expect(page.getByText('No methods', { exact: true })).toHaveCount(0);
+});
+
 test('searches, copies and exports methods across carriers @page', async ({ carriers, page }) => {
   await carriers.open();
   await page.getByRole('link', { name: 'Shipping methods' }).click();

@@ -137,7 +137,7 @@ function AllMethods({ directory }: { directory: readonly Carrier[] }) {
       {found.length > 0 ? (
         <MethodsTable rows={found} carriers={directory} isAcrossCarriers />
       ) : isLoaded ? (
-        rows.length === 0 && faulty > 0 ? null : (
+        rows.length === 0 && faulty + failed.length > 0 ? null : (
           <Notice
             title={rows.length === 0 ? methodTexts.none : methodTexts.noMatch}
             detail=""
