@@ -93,9 +93,9 @@ export function DisclosurePanel({ label, trigger, onClose, children }: Disclosur
         role="dialog"
         aria-label={label}
         tabIndex={-1}
-        maw="calc(100vw - 1rem)"
+        maw="min(40rem, calc(100vw - 1rem))"
         p="sm"
-        style={{ overflow: 'auto' }}
+        style={{ overflow: 'auto', overflowWrap: 'anywhere' }}
         data-panel
       >
         {children}
