@@ -412,6 +412,19 @@ test('shows the Units of a large amount, and no amount on two lines @page', asyn
   expect(onTwoLines).toEqual([]);
 });
 
+test('selecting a row on a tablet moves no row away from the pointer @page', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const ledger = new ReceivablesPage(page);
+  await ledger.open();
+  const row = ledger.rows.first();
+  const before = await row.boundingBox();
+  await row.getByRole('checkbox').click();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(ledger.table.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
 test('shows a partner’s name that is cut off under the pointer @page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const name = 'Greenfinch Trading Company of the Northern Lakes GmbH';

@@ -74,28 +74,16 @@ export function LedgerActions({
       {labels.applyPayment}
     </Button>
   );
+  const isBelow = isPhone && count > 0;
   const actions = (
     <>
-      {count > 0 && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => {
-            choosing.clear();
-            // This button disappears, and the next focusable element may be the end of the list.
-            table.current?.focus();
-          }}
-        >
-          {ledgerTexts.clearSelection}
-        </Button>
-      )}
+      {isBelow && <ClearSelection table={table} choosing={choosing} />}
       {(count > 0 || !isPhone) && (
         <LedgerAcknowledge ledger={ledger} search={search} choosing={choosing} />
       )}
       {pay}
     </>
   );
-  const isBelow = isPhone && count > 0;
   if (!isBelow) return actions;
   return (
     <>
@@ -114,24 +102,53 @@ export function LedgerActions({
   );
 }
 
+interface ClearSelectionProps {
+  table: RefObject<TableHandle | null>;
+  choosing: RowSelection<LedgerRow>;
+}
+
+function ClearSelection({ table, choosing }: ClearSelectionProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      onClick={() => {
+        choosing.clear();
+        // This button disappears, and the next focusable element may be the end of the list.
+        table.current?.focus();
+      }}
+    >
+      {ledgerTexts.clearSelection}
+    </Button>
+  );
+}
+
 /**
  * Shows the selection in the header; on a phone, where the bar below shows it, only to screen
  * readers.
  */
-export function LedgerSelection(of: Pick<LedgerActionsProps, 'ledger' | 'choosing'>) {
+export function LedgerSelection({
+  table,
+  ledger,
+  choosing,
+}: ClearSelectionProps & Pick<LedgerActionsProps, 'ledger'>) {
   const isPhone = useIsPhone();
-  const count = useStored(of.choosing.selection, ({ keys }) => keys.size);
+  const count = useStored(choosing.selection, ({ keys }) => keys.size);
   const isBelow = isPhone && count > 0;
   return (
-    <Text
-      span
-      size="sm"
-      c="var(--mantine-color-text)"
-      role="status"
-      className={isBelow ? visually.hidden : undefined}
-    >
-      {count > 0 && <Selected {...of} />}
-    </Text>
+    <>
+      <Text
+        span
+        size="sm"
+        c="var(--mantine-color-text)"
+        role="status"
+        className={isBelow ? visually.hidden : undefined}
+      >
+        {count > 0 && <Selected ledger={ledger} choosing={choosing} />}
+      </Text>
+      {/* Among the actions, it would move them, and on a tablet every row. */}
+      {count > 0 && !isPhone && <ClearSelection table={table} choosing={choosing} />}
+    </>
   );
 }
 

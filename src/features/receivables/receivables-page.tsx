@@ -81,7 +81,7 @@ export function ReceivablesPage() {
       <LedgerTotals
         ledger={ledger}
         isFiltered={hasLocalLedgerFilters(search)}
-        selected={<LedgerSelection ledger={ledger} choosing={choosing} />}
+        selected={<LedgerSelection table={table} ledger={ledger} choosing={choosing} />}
       >
         {!isPhone && tools}
         <LedgerActions table={table} ledger={ledger} search={search} choosing={choosing} />
