@@ -139,10 +139,15 @@ test('lets an administrator name Units, see a colleague’s changes, and manage 
 
 test('leads to the tolerance that a partner already has @page', async ({ openAdmin }) => {
   const admin = await openAdmin({
-    tolerances: { '0:NORTH': { amount: '5.00', percent: '1' } },
+    tolerances: {
+      '0': { amount: '1.00', percent: '1' },
+      '0:NORTH': { amount: '5.00', percent: '1' },
+    },
   });
   const card = admin.getByRole('region', { name: 'Tolerances for short payments' });
   const key = card.getByLabel('Units, or Units:partner code');
+  // Nothing typed is not Units 0.
+  await expect(card.getByRole('button', { name: 'Add tolerance' })).toBeDisabled();
   await key.fill(' 00:NORTH');
   await key.press('Enter');
   await expect(card.getByLabel('Amount for 0:NORTH', { exact: true })).toBeFocused();

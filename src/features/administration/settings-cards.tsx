@@ -275,7 +275,11 @@ export function DifferencesCard({ settings }: CardProps) {
       >
         {Object.entries(tolerances.value).map(([of, limits]) => (
           <Group key={of} gap="sm" align="end">
-            <Text w="8rem" pb={6} style={{ overflowWrap: 'anywhere' }}>
+            <Text
+              w={{ base: '100%', xs: '8rem' }}
+              pb={{ base: 0, xs: 6 }}
+              style={{ overflowWrap: 'anywhere' }}
+            >
               {of}
             </Text>
             {limitNames.map((limit) => (
@@ -370,5 +374,5 @@ export function DifferencesCard({ settings }: CardProps) {
 function toleranceKey(typed: string): string {
   const [units = '', ...partner] = typed.split(':');
   const whose = partner.join(':');
-  return [Number(units), isGuidShaped(whose) ? idKey(whose) : whose].join(':');
+  return [units && Number(units), isGuidShaped(whose) ? idKey(whose) : whose].join(':');
 }
