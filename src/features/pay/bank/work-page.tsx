@@ -1,4 +1,4 @@
-import { Alert, Box, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useEffect } from 'react';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { useConfirmPayers } from '#api/payers.ts';
@@ -37,19 +37,12 @@ import { workTexts } from './texts.ts';
 import { useRunEntries } from './use-run-entries.ts';
 import { confirmedPayers, groupsOf, skippedLines, totalsByUnits } from './work-groups.ts';
 import { WorkList } from './work-list.tsx';
+import classes from './work-page.module.css';
 
 // Files of banks have no columns to choose.
 const ListColumns = lazy(async () => ({
   default: (await import('./list-columns.tsx')).ListColumns,
 }));
-
-/** Below each other on a phone, where half the width would cut off a choice. */
-const besideEachOther = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(13rem, 1fr))',
-  alignItems: 'start',
-  gap: 'var(--mantine-spacing-md)',
-};
 
 /** The work list of a bank's file: what is ready, what needs a look, and the review of the ready. */
 export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettings }) {
@@ -179,7 +172,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
         />
         {!isAsking && (
           <>
-            <Box maw="28rem" style={besideEachOther}>
+            <div className={classes.choices}>
               <MethodField
                 label={bankListTexts.method}
                 method={method}
@@ -191,7 +184,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
                 units={units}
                 onChange={(units) => changeRun({ units })}
               />
-            </Box>
+            </div>
             <UncheckedCurrencies
               currencies={uncheckedCurrencies(
                 lines.map(({ amount, currency }) => (amount === null ? null : currency)),
