@@ -11,16 +11,12 @@ const message = z.object({
 export type Message = z.output<typeof message>;
 
 /** Also as text: pageNumber is a string in requests (interface 4.1). */
-const figure = z.catch(
-  z.nullable(
-    z.pipe(
-      z.transform((value) =>
-        typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
-      ),
-      integer,
-    ),
-  ),
-  null,
+const figure = z.pipe(
+  shownText,
+  z.transform((text) => {
+    const number = Number(text || NaN);
+    return Number.isSafeInteger(number) ? number : null;
+  }),
 );
 
 /** Interface 2.3. Missing fields read as `null`; the meaning of Total is not documented. */

@@ -3,10 +3,10 @@ import {
   countedAll,
   describeCount,
   describeEnd,
-  describeOddities,
   describeOrder,
   knownTotal,
 } from './describe-listing.ts';
+import { describeOddities } from './describe-oddities.ts';
 import type { Listing, ListRow } from './list-reader.ts';
 
 const noun = { one: 'notification', many: 'notifications' };

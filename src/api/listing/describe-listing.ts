@@ -8,7 +8,7 @@ export interface Noun {
 }
 
 /** The part of a listing that the texts describe. */
-type Claims = Omit<Listing<unknown>, 'arrivals'>;
+export type ListingClaims = Omit<Listing<unknown>, 'arrivals'>;
 
 /** `1 notification`, `11,982 notifications`. */
 export function counted(count: number, { one, many }: Noun): string {
@@ -28,22 +28,22 @@ export function describePart(loaded: number, reported: number, noun: Noun): stri
 }
 
 /** The service's total where its rows contradict it, otherwise `null`. */
-export function contradictingTotal({ total }: Pick<Claims, 'total'>): number | null {
+export function contradictingTotal({ total }: Pick<ListingClaims, 'total'>): number | null {
   return total?.counts === 'contradicts' ? total.value : null;
 }
 
 /** The number of rows that the service has, as far as its pages or its total show; else `null`. */
-export function knownTotal(listing: Claims): number | null {
+export function knownTotal(listing: ListingClaims): number | null {
   const { end, rows, total } = listing;
   if (contradictingTotal(listing) !== null || end === 'repeating') return null;
   if (end === 'complete') return rows.length;
   if (total?.counts !== 'records' && total?.counts !== 'unclear') return null;
   // More rows follow, so a total no greater than the number of loaded rows counts something else.
-  return total.value > sentRows(listing) ? total.value : null;
+  return total.value > countSent(listing) ? total.value : null;
 }
 
 /** The number of rows, without a claim that the loaded pages don't support. */
-export function describeCount(listing: Claims, noun: Noun): string {
+export function describeCount(listing: ListingClaims, noun: Noun): string {
   const { end, rows, total, pages } = listing;
   const reported = contradictingTotal(listing);
   if (end === 'complete') {
@@ -70,7 +70,10 @@ export function describeCount(listing: Claims, noun: Noun): string {
 }
 
 /** The order of the rows, and who sorted them. */
-export function describeOrder({ order, end, incomparable }: Claims, isStopped: boolean): string {
+export function describeOrder(
+  { order, end, incomparable }: ListingClaims,
+  isStopped: boolean,
+): string {
   if (order === 'newest-first') return 'Newest first';
   if (order === 'unknown') return 'In the service’s order, because its times have no time zone';
   if (isStopped) return 'Newest of the loaded rows. There are more.';
@@ -81,7 +84,7 @@ export function describeOrder({ order, end, incomparable }: Claims, isStopped: b
 }
 
 /** The last line of the list. */
-export function describeEnd(listing: Claims, noun: Noun): string {
+export function describeEnd(listing: ListingClaims, noun: Noun): string {
   if (listing.end === 'repeating') return 'The service repeats the same rows. There may be more.';
   if (listing.total?.counts === 'contradicts') {
     return `${counted(listing.rows.length, noun)} loaded. The service has no more pages.`;
@@ -92,34 +95,8 @@ export function describeEnd(listing: Claims, noun: Noun): string {
 }
 
 /** The rows that the service sent, including unreadable ones. */
-const sentRows = ({ rows, faults }: Pick<Claims, 'rows' | 'faults'>): number =>
+export const countSent = ({ rows, faults }: Pick<ListingClaims, 'rows' | 'faults'>): number =>
   rows.length + faults.length;
-
-/** Oddities of the service's paging that could hide rows; mostly none. */
-export function describeOddities(listing: Claims): string[] {
-  const { mismatch, end, total } = listing;
-  const sent = sentRows(listing);
-  return [
-    ...(total?.counts === 'contradicts'
-      ? [
-          total.value > sent
-            ? `The service reports a total of ${formatCount(total.value)}, but its pages ended after ${formatCount(sent)}. Rows may be missing. Check the firstPage setting.`
-            : `The service reports a total of ${formatCount(total.value)}, but sent ${formatCount(sent)}.`,
-        ]
-      : []),
-    ...(total?.counts === 'nothing'
-      ? [`The service reports a total of 0, but sent ${formatCount(sent)}.`]
-      : []),
-    ...(mismatch === null
-      ? []
-      : [
-          `Waybill requested page ${mismatch.asked} and the service sent page ${mismatch.answered}. Rows may be missing.${mismatch.isFirst ? ' Check the firstPage setting.' : ''}`,
-        ]),
-    ...(end === 'repeating'
-      ? ['The service repeats the same rows instead of sending the next page. There may be more.']
-      : []),
-  ];
-}
 
 /** Rows that break the contract, where nothing lists them. */
 export function describeUnreadable(faults: readonly unknown[], noun: Noun): string[] {

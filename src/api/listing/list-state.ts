@@ -1,5 +1,6 @@
 import type { PageAnswer } from '../client/describe-answers.ts';
-import { contradictingTotal, describeOddities } from './describe-listing.ts';
+import { contradictingTotal } from './describe-listing.ts';
+import { describeOddities } from './describe-oddities.ts';
 import type { Listing, ListRow } from './list-reader.ts';
 
 /** Facts about a list besides its rows. */

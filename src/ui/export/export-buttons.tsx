@@ -17,7 +17,7 @@ interface ExportButtonsProps {
   /** Part of the file's name: `receivables`. */
   what: string;
   /** Returns the table at the time of the click; a long table has a writer instead. */
-  sheet?: () => Sheet;
+  sheet?: () => Sheet | Promise<Sheet>;
   write?: WriteFile;
   /** Why an export isn't possible yet: `Not everything is loaded yet`; `null` if it is. */
   obstacle: string | null;
@@ -58,7 +58,7 @@ export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsPro
     try {
       const file = write
         ? await write(format, { signal, onProgress })
-        : await (await import('./write-short-sheet.ts')).writeShortSheet(sheet!(), format);
+        : await (await import('./write-short-sheet.ts')).writeShortSheet(await sheet!(), format);
       download(file, datedName(what, format));
     } catch {
       if (!signal.aborted) setFailed(true);

@@ -1,5 +1,5 @@
 import { describeFailure } from '#api/client/describe-failure.ts';
-import { describeOddities } from '#api/listing/describe-listing.ts';
+import { describeOddities } from '#api/listing/describe-oddities.ts';
 import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { shortInstant } from '#lib/format-instant.ts';

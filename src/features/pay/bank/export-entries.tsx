@@ -1,60 +1,24 @@
 import { Group } from '@mantine/core';
-import { reasonName, useReasons } from '#api/differences.ts';
-import { idKey } from '#lib/guid.ts';
-import { partnerName } from '#lib/ledger/partner-key.ts';
-import { dateCell, type Sheet } from '#lib/sheet.ts';
+import { useReasons } from '#api/differences.ts';
 import { ExportButtons } from '#ui/export/export-buttons.tsx';
-import { itemName, type PayItem } from '../model/pay-item.ts';
-import type { BankRun } from './bank-run.ts';
+import type { EntriesToExport } from './entries-sheet.ts';
 import { workTexts } from './texts.ts';
-import { moneyOf, type WorkEntry, type WorkGroup } from './work-groups.ts';
 
-const { exported: names } = workTexts;
-
-interface ExportEntriesProps {
-  groups: Record<WorkGroup, readonly WorkEntry[]>;
-  run: BankRun;
-  items: readonly PayItem[];
+interface ExportEntriesProps extends Omit<EntriesToExport, 'reasons'> {
   isWhole: boolean;
 }
 
-/** Exports the work list: each entry with its outcome and the reason. */
-export function ExportEntries({ groups, run, items, isWhole }: ExportEntriesProps) {
+/** Exports the work list. */
+export function ExportEntries({ isWhole, ...entries }: ExportEntriesProps) {
   const reasons = useReasons();
-  const sheet = (): Sheet => {
-    const itemNames = new Map(items.map((item) => [item.key, itemName(item)]));
-    const rows = (['look', 'ready', 'aside', 'done'] as const).flatMap((group) =>
-      groups[group].map((entry) => {
-        const { index, line, match, decision } = entry;
-        const short = match?.payment.lines.find((it) => it.difference)?.difference;
-        const given = group === 'aside' ? decision?.aside : short;
-        const made = run.madeBy.get(index);
-        return [
-          workTexts.groups[group],
-          line.bankDate,
-          line.payer.name,
-          line.payer.account,
-          { amount: line.amount },
-          moneyOf(entry, run.units).units,
-          line.currency?.texts.join(', ') ?? null,
-          line.partner && partnerName(line.partner),
-          match?.payment.lines.map(({ id }) => itemNames.get(idKey(id)) ?? id).join(', ') ?? null,
-          match && line.partner ? workTexts.evidence[match.evidence] : null,
-          given ? reasonName(reasons, given.reason) : null,
-          given?.note ?? null,
-          made?.who ?? null,
-          dateCell(made?.at ?? null),
-          line.bankEntry ?? null,
-        ];
-      }),
-    );
-    return { header: Object.values(names), rows };
-  };
   return (
     <Group gap="xs">
       <ExportButtons
         what="bank-entries"
-        sheet={sheet}
+        sheet={async () => {
+          const { entriesSheet } = await import('./entries-sheet.ts');
+          return entriesSheet({ ...entries, reasons });
+        }}
         obstacle={isWhole ? null : workTexts.notMatched}
       />
     </Group>

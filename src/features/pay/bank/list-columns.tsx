@@ -1,6 +1,7 @@
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import type { BankLine } from '../paste/bank-list.ts';
+import { LinesAbove } from '../paste/lines-above.tsx';
 import { LinesTable } from '../paste/lines-table.tsx';
 import { bankListTexts, pastedTableTexts } from '../paste/texts.ts';
 
@@ -26,23 +27,26 @@ interface ListColumnsProps {
   onColumns: (columns: Columns) => void;
 }
 
-/** The lines of a list as written, and the contents of their columns. */
+/** The lines of a list as written, what stands above them, and the contents of their columns. */
 export function ListColumns({ table, columns, lines, onColumns }: ListColumnsProps) {
   return (
-    <LinesTable
-      label={bankListTexts.table}
-      table={table}
-      columns={columns}
-      roles={roles}
-      onColumns={onColumns}
-      lines={lines}
-      cellsOf={({ cells }) => cells}
-      stateOf={({ amount }) => (amount === null ? 'unknown' : 'matched')}
-      heads={<th scope="col">{pastedTableTexts.state}</th>}
-    >
-      {({ amount, fault }) => (
-        <td data-name={pastedTableTexts.state}>{amount === null && <small>{fault}</small>}</td>
-      )}
-    </LinesTable>
+    <>
+      <LinesAbove table={table} columns={columns} />
+      <LinesTable
+        label={bankListTexts.table}
+        table={table}
+        columns={columns}
+        roles={roles}
+        onColumns={onColumns}
+        lines={lines}
+        cellsOf={({ cells }) => cells}
+        stateOf={({ amount }) => (amount === null ? 'unknown' : 'matched')}
+        heads={<th scope="col">{pastedTableTexts.state}</th>}
+      >
+        {({ amount, fault }) => (
+          <td data-name={pastedTableTexts.state}>{amount === null && <small>{fault}</small>}</td>
+        )}
+      </LinesTable>
+    </>
   );
 }

@@ -23,7 +23,7 @@ import { draftName } from '../model/new-draft.ts';
 import { MethodField } from '../parts/method-field.tsx';
 import { partnersIn, type BankLine } from '../paste/bank-list.ts';
 import { Questions } from '../paste/questions.tsx';
-import { LinesAbove, ParseNotes, UncheckedCurrencies } from '../paste/parse-notes.tsx';
+import { ParseNotes, UncheckedCurrencies } from '../paste/parse-notes.tsx';
 import { columnReaders, type RemittanceQuestion } from '../paste/remittance.ts';
 import { LeftOutEntries, StatementSummary } from '../paste/statement-summary.tsx';
 import { bankListTexts, describeReasons, pastedTableTexts, questionTexts } from '../paste/texts.ts';
@@ -215,7 +215,6 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
         )}
         {!file && (
           <Fold label={workTexts.columnsFold} isOpen={isAsking}>
-            <LinesAbove table={table} columns={columns} />
             <Suspense>
               <ListColumns
                 table={table}

@@ -1,10 +1,8 @@
 import { Text } from '@mantine/core';
 import { signOf, absoluteDecimal } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
-import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { Fold } from '#ui/panels/fold.tsx';
 import { currencyTexts } from '../model/texts.ts';
 import type { StatedTotal } from './remittance.ts';
 import { pastedTableTexts } from './texts.ts';
@@ -44,22 +42,6 @@ export function ParseNotes({ table, totals }: ParseNotesProps) {
 export function UncheckedCurrencies({ currencies }: { currencies: readonly string[] }) {
   if (currencies.length === 0) return null;
   return <Text size="sm">{currencyTexts.unchecked(currencies.map(visibleString))}</Text>;
-}
-
-/** The text above the table: the letter, or the bank's data about the account. */
-export function LinesAbove({ table, columns }: { table: TextTable; columns: Columns }) {
-  const above = table.rows.slice(0, Math.max(0, columns.header));
-  if (above.length === 0) return null;
-  return (
-    <Fold label={pastedTableTexts.above(above.length)}>
-      <ul>
-        {above.map((row, index) => (
-          // eslint-disable-next-line react/no-array-index-key
-          <li key={index}>{visibleString(row.filter((cell) => cell !== '').join(' · '))}</li>
-        ))}
-      </ul>
-    </Fold>
-  );
 }
 
 function Total({ label, stated, difference }: StatedTotal) {
