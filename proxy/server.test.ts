@@ -62,6 +62,7 @@ test('forwards no browser header to the service', async () => {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).toSorted();
   expect(names).toEqual([
     'accept',
+    'accept-encoding',
     'authorization',
     'connection',
     'content-length',

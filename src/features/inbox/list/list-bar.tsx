@@ -8,12 +8,14 @@ import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button, ButtonWord } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
+import { later } from '#ui/later.tsx';
 import layout from '#ui/layout.module.css';
 import { UpdatedAge } from '#ui/values/updated-age.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
-import { LeftOut } from './left-out.tsx';
 import { inboxTexts, inboxListTexts, notificationNoun } from '../model/texts.ts';
+
+const LeftOut = later(async () => ({ default: (await import('./bar-parts.tsx')).LeftOut }));
 
 interface ListClaimsProps {
   filters: NotificationFilters;

@@ -8,19 +8,16 @@ import {
 import type { Listing } from '#api/listing/list-reader.ts';
 import { useList } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { later } from '#ui/later.tsx';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import { InboxBar, listExtent } from './inbox-bar.tsx';
 import page from '../parts/inbox.module.css';
 import type { InboxRow } from '../model/inbox.ts';
+import { InboxBanners } from './inbox-banners.tsx';
 import { ListClaims, ListNews } from './list-bar.tsx';
 import { LoadingList } from './loading-list.tsx';
 import { ShownNotifications, type NotificationListProps } from './shown-notifications.tsx';
 
-const InboxBanners = later(async () => ({
-  default: (await import('./bar-parts.tsx')).InboxBanners,
-}));
 const FoundNotifications = lazy(async () => ({
   default: (await import('./found-notifications.tsx')).FoundNotifications,
 }));
