@@ -73,7 +73,7 @@ test('says each sentence once, although the proxy’s detail and the advice both
     return [`${said.title}.`, said.detail, said.whatToDo].filter(Boolean).join(' ');
   };
   expect(say('signed-out', 'Nothing was done.')).toBe(
-    'You are signed out. Sign in again. Nothing was done.',
+    'You are signed out. Nothing was done. Sign in again.',
   );
   expect(say('not-allowed', 'Your roles don’t allow this. Nothing was done.')).toBe(
     'Your roles don’t allow this. Nothing was done. Ask your administrator for the role.',

@@ -86,14 +86,21 @@ function words(failure: Failure): Words {
       // An unknown kind comes from a newer server.
       const title = failure.problem === null ? failure.title : failureTexts[failure.problem].title;
       const { whatToDo } = failureTexts[failure.problem ?? 'internal'];
-      const told = `${title}. ${whatToDo}`;
       // The proxy's detail is complete for programs, which don't see the advice.
-      const detail = failure.detail.split(/(?<=\.) /).filter((it) => !told.includes(it));
-      return { title, whatToDo, detail: detail.join(' ') };
+      const detail = unlessSaid(failure.detail, `${title}.`);
+      return { title, whatToDo: unlessSaid(whatToDo, detail), detail };
     }
     default:
       return failure satisfies never;
   }
+}
+
+/** The sentences of a text that the other doesn't have. */
+function unlessSaid(text: string, said: string): string {
+  return text
+    .split(/(?<=\.) /)
+    .filter((it) => !said.includes(it))
+    .join(' ');
 }
 
 function rejectedWords(httpStatus: number, messages: readonly Message[]): Words {
