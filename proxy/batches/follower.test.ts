@@ -221,7 +221,7 @@ test('checks a batch soon after it is sent, then less and less often, and as soo
   follower.wake();
   await pass(65_000);
   expect(looks).toEqual([1_000, 3_000, 7_000, 15_000, 31_000, 60_000]);
-  // Nothing changed, so the line is contradicted for good, and there is nothing left to check.
+  // Nothing changed, so the line is finally contradicted, and there is nothing left to check.
   await pass(300_000);
   expect(looks).toHaveLength(6);
   expect(state.most).toBe(1);
