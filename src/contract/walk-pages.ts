@@ -47,10 +47,11 @@ export function hasMorePages(
 /**
  * Returns the Total to reach where the page doesn't say whether more follow; `null`: it says so
  * itself. A service may send fewer rows a page than requested. Without HasMoreRecords a short page
- * then looks like the last one, and only Total shows that rows are missing.
+ * then looks like the last one, and only Total shows that rows are missing. A Total of just this
+ * page's rows shows nothing.
  */
 export function totalToReach({ HasMoreRecords, Total }: Paging, rowCount: number): number | null {
-  return HasMoreRecords === null && rowCount > 0 ? Total : null;
+  return HasMoreRecords === null && rowCount > 0 && rowCount !== Total ? Total : null;
 }
 
 /** Whether loaded rows and pages are below a Total, which counts pages if there are more rows. */
