@@ -51,6 +51,7 @@ test('prints reminders for all overdue partners, a page each, and records them a
   expect(breaks.slice(0, -1).every((it) => it === 'page')).toBe(true);
   await page.emulateMedia({ media: 'screen' });
 
+  const last = await letters.last().elementHandle();
   await page.getByRole('button', { name: 'Mark as sent' }).click();
   const mark = page.getByRole('dialog', { name: `Mark ${count} letters as sent?` });
   await mark.getByRole('button', { name: 'Mark as sent' }).click();
@@ -64,6 +65,8 @@ test('prints reminders for all overdue partners, a page each, and records them a
   });
   await asking.getByRole('button', { name: 'Leave out' }).click();
   await expect(asking).toBeHidden();
+  // Letters that were recorded stay in place, however many there are.
+  expect(await last!.evaluate((it) => it.isConnected)).toBe(true);
 
   await page
     .getByRole('link', { name: /Back|Reminders/ })

@@ -72,7 +72,7 @@ export function LettersPage() {
   const unitsNames = useUnitsNames();
   const [isMarking, setMarking] = useState(false);
   const [marked, setMarked] = useState<number | null>(null);
-  const shown = useInStretches(letters);
+  const shown = useInStretches(kind, letters.length);
   // Both decide what the letters say.
   const areSettled = saved.data !== undefined && sent.data !== undefined;
   const isReady =
@@ -233,17 +233,14 @@ function Statements({ letters, ...circumstances }: Omit<SheetsProps, 'kind'>) {
 /** Letters rendered in one task: a thousand at once would block the page. */
 const STRETCH = 10;
 
-/** The number of letters rendered so far. */
-function useInStretches(letters: readonly Letter[]): number {
-  const [drawn, setDrawn] = useState<{ letters: readonly Letter[]; count: number }>({
-    letters,
-    count: STRETCH,
-  });
-  const count = drawn.letters === letters ? drawn.count : STRETCH;
+/** The number of letters of a kind rendered so far; letters that change stay in place. */
+function useInStretches(kind: LetterKind, total: number): number {
+  const [drawn, setDrawn] = useState({ kind, count: STRETCH });
+  const count = drawn.kind === kind ? drawn.count : STRETCH;
   useEffect(() => {
-    if (count >= letters.length) return undefined;
-    const timer = setTimeout(() => setDrawn({ letters, count: count + STRETCH }));
+    if (count >= total) return undefined;
+    const timer = setTimeout(() => setDrawn({ kind, count: count + STRETCH }));
     return () => clearTimeout(timer);
-  }, [letters, count]);
-  return Math.min(count, letters.length);
+  }, [kind, count, total]);
+  return Math.min(count, total);
 }
