@@ -76,7 +76,9 @@ test('assigns with a note by keyboard, and a colleague sees it without a reload'
   await tria.page.keyboard.press('z');
   await expect(row).not.toContainText('Assigned to');
   await tria.page.keyboard.press('t');
+  await expect(bar).toContainText(`Assigned ${record} to you.`);
   await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect(bar).toContainText(`Restored ${record}.`);
   await expect(row).not.toContainText('Assigned to');
   await row.focus();
   // The message of a change that was not saved stays once Waybill can be reached again.
