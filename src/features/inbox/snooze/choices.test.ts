@@ -22,11 +22,13 @@ test('keeps “later” within today in the evening and in the future before mid
   expect(untilOf(late)['l']).toBeGreaterThan(late);
 });
 
-test('starts next week on the following Monday, also on a Monday', () => {
+test('starts next week on a Monday after tomorrow, also on a Sunday or Monday', () => {
   for (const day of [22, 23, 24, 28, 29]) {
-    const until = new Date(untilOf(new Date(2026, 10, day, 8).getTime())['w']!);
+    const { t: tomorrow, w: week } = untilOf(new Date(2026, 10, day, 8).getTime());
+    const until = new Date(week!);
     expect([until.getDay(), until.getHours()]).toEqual([1, 9]);
-    expect(until.getTime() - new Date(2026, 10, day).getTime()).toBeLessThan(8 * 86_400_000);
+    expect(week! - tomorrow!).toBeGreaterThan(0);
+    expect(week! - new Date(2026, 10, day).getTime()).toBeLessThan(9 * 86_400_000);
   }
 });
 

@@ -51,8 +51,9 @@ export function morningAfter(now: number, days: number): number {
   return day.setHours(MORNING, 0, 0, 0);
 }
 
+/** On a Sunday, the Monday after next: the next one is tomorrow. */
 function daysToMonday(now: number): number {
-  return (8 - new Date(now).getDay()) % 7 || 7;
+  return 8 - new Date(now).getDay();
 }
 
 /** Formats a time for a `datetime-local` field. */
