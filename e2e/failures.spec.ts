@@ -124,10 +124,10 @@ test('reports a lost connection and recovers @page', async ({ inbox, page, conte
   await expect(inbox.rows.first()).toBeVisible();
   await listening;
   await context.setOffline(true);
-  await expect(page.getByText(/offline/i).first()).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: 'Service status: Waybill unreachable' }),
-  ).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  const status = page.getByRole('button', { name: /^Service status/ });
+  // At once: no earlier “Connected” stands beside that.
+  expect(await status.textContent()).toBe('Offline');
   await expect(inbox.rows.first()).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/offline/i)).toHaveCount(0);

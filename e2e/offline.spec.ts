@@ -54,6 +54,9 @@ test('opens with the saved data while Waybill can’t be reached and continues b
         await page.keyboard.press('e');
         await page.getByRole('link', { name: 'Carriers' }).click();
         await expect(page).toHaveTitle('Carriers · Waybill');
+        await expect(
+          page.getByRole('button', { name: 'Service status: Waybill unreachable' }),
+        ).toBeVisible();
         await page.goBack();
         await expect(inbox.rows.first()).toHaveText(first!);
       },

@@ -1,3 +1,4 @@
+import { useNetwork } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useSyncExternalStore } from 'react';
 import { sessionEnd } from '#api/client/session-end.ts';
@@ -23,11 +24,14 @@ export function ServiceStatusControl({ settings }: { settings: PageSettings | un
   const status = useQuery(statusQuery);
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get) !== null;
   const isAtCarriers = usePathname().startsWith('/carriers');
-  const { word, tone } = status.error
-    ? { word: hasEnded ? statusTexts.signedOut : statusTexts.unreachable, tone: 'bad' as const }
-    : status.data
-      ? overallWord(status.data, { isAtCarriers, of })
-      : { word: statusTexts.checking, tone: 'wait' as const };
+  const { online } = useNetwork();
+  const { word, tone } = !online
+    ? { word: statusTexts.offline, tone: 'bad' as const }
+    : status.error
+      ? { word: hasEnded ? statusTexts.signedOut : statusTexts.unreachable, tone: 'bad' as const }
+      : status.data
+        ? overallWord(status.data, { isAtCarriers, of })
+        : { word: statusTexts.checking, tone: 'wait' as const };
   return (
     <Disclosure
       label={statusTexts.label}

@@ -56,6 +56,7 @@ export const bannerTexts = {
 export const statusTexts = {
   label: 'Service status',
   button: (word: string) => `Service status: ${word}`,
+  offline: 'Offline',
   signedOut: 'Signed out',
   unreachable: 'Waybill unreachable',
   checking: 'Checking the service',
