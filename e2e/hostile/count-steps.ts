@@ -35,9 +35,23 @@ function post(method: string, parameters: object = {}): object {
   return answer;
 }
 
-type Cost = (self: { length: number } | string, result: unknown) => number;
+type Cost = (
+  self: { length: number } | string,
+  result: unknown,
+  given: readonly unknown[],
+) => number;
 const ofSelf: Cost = (self) => self.length;
 const ofResult: Cost = (_self, result) => (result as { length: number }).length;
+/** From where the search begins to what it finds, or to the end. */
+const ofWay: Cost = (self, result, [, from = 0]) => {
+  const place = result as number;
+  return (place < 0 ? self.length : place + 1) - (from as number);
+};
+/** With a limit, the rest of the text is not read. */
+const ofParts: Cost = (self, result, [, limit]) =>
+  limit === undefined
+    ? self.length
+    : (result as string[]).reduce((sum, part) => sum + part.length + 1, 0);
 /** Engines sort consecutive marks by insertion; U+034F separates them. */
 const ofMarks: Cost = (self) =>
   [...(self as string).matchAll(/[^\P{M}\u034f]+/gu)].reduce(
@@ -49,16 +63,19 @@ const costs: readonly (readonly [object, Readonly<Record<string, Cost>>])[] = [
   [
     String.prototype,
     {
-      ...every(ofSelf, 'split match replace replaceAll search includes indexOf lastIndexOf'),
+      ...every(ofSelf, 'match replace replaceAll search includes lastIndexOf'),
       ...every(ofSelf, 'trim toLowerCase toUpperCase toWellFormed isWellFormed'),
       ...every(ofResult, 'repeat padStart padEnd concat'),
+      indexOf: ofWay,
+      split: ofParts,
       normalize: ofMarks,
     },
   ],
   [
     Array.prototype,
     {
-      ...every(ofSelf, 'includes indexOf lastIndexOf findIndex find shift unshift splice'),
+      ...every(ofSelf, 'includes lastIndexOf findIndex find shift unshift splice'),
+      indexOf: ofWay,
       ...every(ofResult, 'slice concat join toSorted toReversed toSpliced'),
     },
   ],
@@ -84,7 +101,7 @@ function countBuiltins(run: () => unknown): number {
         // A call within another built-in function is counted there.
         if (depth === 0) {
           depth++;
-          steps += before === this.length ? cost(this, result) : before;
+          steps += before === this.length ? cost(this, result, given) : before;
           depth--;
         }
         return result;
