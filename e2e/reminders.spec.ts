@@ -66,7 +66,7 @@ test('prints reminders for all overdue partners, a page each, and records them a
   await asking.getByRole('button', { name: 'Leave out' }).click();
   await expect(asking).toBeHidden();
   // Letters that were recorded stay in place, however many there are.
-  expect(await last!.evaluate((it) => it.isConnected)).toBe(true);
+  expect(await last.evaluate((it) => it.isConnected)).toBe(true);
 
   await page
     .getByRole('link', { name: /Back|Reminders/ })
