@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useChangeAlerts } from '#api/alerts.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
+import { newId } from '#api/jobs/new-id.ts';
 import { rulesQuery } from '#api/rules.ts';
 import {
   ALERT_NAME_LENGTH,
@@ -43,7 +44,7 @@ export function AlertDialog(props: AlertDialogProps) {
 }
 
 function AlertForm({ alert, given, channels, rules, onClosed }: AlertFormProps) {
-  const [id] = useState(() => alert?.id ?? crypto.randomUUID());
+  const [id] = useState(() => alert?.id ?? newId());
   const rule = alert === null ? given.rule : alert.rule;
   const [source, setSource] = useState<Source>(() =>
     rule !== null ? 'rule' : alert !== null && alert.search === null ? 'person' : 'search',

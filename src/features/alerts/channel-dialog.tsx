@@ -13,6 +13,7 @@ import '@mantine/core/styles/NumberInput.css';
 import { useState } from 'react';
 import { useChangeAlerts } from '#api/alerts.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
+import { newId } from '#api/jobs/new-id.ts';
 import {
   ALERT_NAME_LENGTH,
   USUAL_MESSAGES_PER_HOUR,
@@ -44,7 +45,7 @@ interface ChannelDialogProps {
 
 /** A channel as a form. */
 export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: ChannelDialogProps) {
-  const [id] = useState(() => channel?.id ?? crypto.randomUUID());
+  const [id] = useState(() => channel?.id ?? newId());
   const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? kinds[0]!);
   const [name, setName] = useState(channel?.name ?? '');
   const [url, setUrl] = useState('');

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { colleaguesQuery } from '#api/colleagues.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
+import { newId } from '#api/jobs/new-id.ts';
 import { useChangeRule, useDryRun } from '#api/rules.ts';
 import { eventName } from '#contract/events.ts';
 import { LABEL_LENGTH } from '#contract/label.ts';
@@ -45,7 +46,7 @@ const HOURS = [1, 4, 24, 72, 168] as const;
 
 /** Edits a rule and its dry run. The rule can be enabled once the person has seen the dry run. */
 export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
-  const [id] = useState(() => rule?.id ?? crypto.randomUUID());
+  const [id] = useState(() => rule?.id ?? newId());
   const [definition, setDefinition] = useState<RuleDefinition>(() => ({
     name: rule?.name ?? search.slice(0, RULE_NAME_LENGTH),
     search: rule?.search ?? search,

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { useEachChange } from '#api/client/use-each-change.ts';
+import { newId } from '#api/jobs/new-id.ts';
 import { useMe } from '#api/session/session.ts';
 import { useChangeView, useViews } from '#api/views.ts';
 import type { AccountView, ViewScreen } from '#contract/view.ts';
@@ -168,7 +169,7 @@ function Deleted({ name, onUndo }: { name: string; onUndo: () => void }) {
 function SaveView({ shown, onSaved }: { shown: ShownView; onSaved: (name: string) => void }) {
   const owner = useMe();
   // The id stays the same until the view is saved, so that a retry creates no second view.
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(newId);
   const { screen, query, suggestedName: name } = shown;
   return (
     <Disclosure

@@ -1,15 +1,16 @@
+import { newId } from '#api/jobs/new-id.ts';
 import type { DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
 
 /** Returns an id for a new draft, as its address has it: a UUID without its hyphens. */
 export function newDraftId(): string {
-  return crypto.randomUUID().replaceAll('-', '');
+  return newId().replaceAll('-', '');
 }
 
 /** A payment with nothing in it yet. */
 export function newPayment(given: Partial<DraftPayment> = {}): DraftPayment {
   return {
-    id: crypto.randomUUID(),
+    id: newId(),
     paymentNumber: '',
     partner: { Id: null, Code: null, Name: null },
     method: { Id: null, Code: null, Name: null },

@@ -1,3 +1,4 @@
+import { newId } from '#api/jobs/new-id.ts';
 import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import type { Draft, DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
 import { negateDecimal, signOf, subtractDecimals } from '#lib/decimal-sum.ts';
@@ -94,7 +95,7 @@ export function refusedDraft(
     return [
       newPayment({
         ...payment,
-        id: crypto.randomUUID(),
+        id: newId(),
         lines,
         ...(!isWhole && {
           paymentNumber: `${payment.paymentNumber.trim()}-2`.slice(-200),
