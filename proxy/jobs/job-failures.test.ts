@@ -92,6 +92,27 @@ test('waits on “too many requests” without splitting the request', async () 
   expect(new Set(sent.map(({ body }) => JSON.parse(body).Read.length))).toEqual(new Set([40]));
 });
 
+test('no longer shows a problem once the service answers the check before sending', async () => {
+  const waybill = await startFollowed({}, waiting);
+  const job = await begin(waybill, 'read', chosen(waybill, 1, 2, 2));
+  await ended(waybill, job);
+  waybill.sandbox.faults.set({
+    match: { path: '/v2/notifications/200' },
+    kind: 'status',
+    status: 403,
+  });
+  const undo = await decide(waybill, job, 'undo');
+  const now = async () => (await targetsOf(waybill, undo)).job;
+  await expect.poll(now).toMatchObject({ phase: 'checking', problem: expect.any(String) });
+  waybill.sandbox.faults.set({
+    match: { path: '/v2/notifications/update' },
+    kind: 'latency',
+    delay: 1_000,
+  });
+  await expect.poll(now, { timeout: 5_000 }).toMatchObject({ phase: 'sending', problem: null });
+  expect(verdicts((await ended(waybill, undo)).targets)).toEqual({ done: 2 });
+});
+
 test('finishes after the waiting time when the service has no report', async () => {
   const waybill = await startFollowed({ lineFailureRate: 1 }, waiting);
   waybill.sandbox.faults.set({

@@ -202,7 +202,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     const changes = await checkStatuses(ask, firstPage, job, open, unsettled);
     await store.commit(async (sql) => {
       await changeTargets(sql, job.number, changes);
-      await changeJob(sql, job.number, { check_first: null });
+      await changeJob(sql, job.number, { check_first: null, problem: null });
     });
     troubles.delete(job.number);
   }
@@ -237,7 +237,8 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   async function sendOne(job: StoredJob, key: string): Promise<void> {
     const outcome = await sender.send(job, key);
     if (outcome.kind === 'sent') {
-      if (troubles.delete(job.number)) {
+      // The problem may also be from before a restart.
+      if (troubles.delete(job.number) || job.problem !== null) {
         await store.commit((sql) => changeJob(sql, job.number, { problem: null }));
       }
       return;
