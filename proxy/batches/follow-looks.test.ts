@@ -33,7 +33,7 @@ interface Given {
 
 /** How the service shows the two lines of the batch, and more of the read-back. */
 interface Looked
-  extends Partial<Omit<ReadBackResult, 'shown'>>, Partial<Pick<OpenBatch, 'attempts'>> {
+  extends Partial<Omit<ReadBackResult, 'shown'>>, Partial<Pick<OpenBatch, 'attempts' | 'basis'>> {
   shown?: readonly [Shown, Shown];
   looks?: number;
   kind?: Partial<ReadBack>;
@@ -101,10 +101,11 @@ async function start(given: Given = {}) {
       return await follow.prepare(batch!);
     },
     look: async (after: number, looked: Looked = {}) => {
-      const { shown, looks = 9, kind, attempts, ...more } = looked;
+      const { shown, looks = 9, kind, attempts, basis, ...more } = looked;
       const batches = await store!.read((sql) => openBatches(sql, 'a', waits));
       for (const batch of batches) batch.begunAt = monotonic() - after;
       if (attempts !== undefined) batches[0]!.attempts = attempts;
+      if (basis !== undefined) batches[0]!.basis = basis;
       const read: ReadBack['read'] = async (_lines, isThorough, isLate) => {
         calls.reads++;
         asked.push([isThorough, isLate]);
@@ -440,4 +441,15 @@ test('takes the answer to a single archive for the service’s own word', async 
   const refused = await start({ endpoint, state: 'REJECTED' });
   await refused.look(EARLY, { shown: undone, attempts: 1 });
   expect(await refused.lines()).toEqual([processed]);
+});
+
+test('takes a person’s decision about a single archive for no answer of the service', async () => {
+  const { look, lines } = await start({ endpoint: 'notifications.archiveOne' });
+  const decided = { shown: ['untold', 'untold'], basis: 'person' } as const;
+  await look(EARLY, decided);
+  expect(await lines()).toEqual(['pending for now the service shows nothing that proves it']);
+  await look(SOON, decided);
+  expect(await lines()).toEqual([
+    'reported finally a person marked the batch as received, but nothing proves the outcome',
+  ]);
 });

@@ -308,12 +308,13 @@ export async function unlessFirst(work: () => Promise<unknown>): Promise<void> {
 
 /** Returns the service's own verdict on a line, if the settings say which codes mean done. */
 function saidOf(
-  { endpoint, state }: OpenBatch,
+  { endpoint, state, basis }: OpenBatch,
   { lineStatus }: OpenLine,
   { lineStatus: done }: DoneCodes,
 ): 'yes' | 'no' | null {
   // 4.5 returns a result for the id itself.
-  if (endpoint === 'notifications.archiveOne' && state === 'DONE') return 'yes';
+  const isAnswered = state === 'DONE' && basis === 'answer';
+  if (endpoint === 'notifications.archiveOne' && isAnswered) return 'yes';
   if (done.length === 0 || lineStatus === null) return null;
   return done.includes(lineStatus) ? 'yes' : 'no';
 }

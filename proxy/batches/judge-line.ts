@@ -78,7 +78,7 @@ export function judgeLine(evidence: LineEvidence): Judgement {
         ? {
             verdict: 'contradicted',
             isFinal: true,
-            reason: 'the service accepted it, but shows no effect',
+            reason: `${acceptedBy[basis]}, but no effect is visible`,
           }
         : {
             verdict: 'refused',
