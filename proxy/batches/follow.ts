@@ -283,8 +283,6 @@ export function createFollow(options: FollowOptions) {
       }
       return results;
     },
-
-    judge,
   };
 }
 
