@@ -1,4 +1,5 @@
 import type { Held } from '#contract/batch.ts';
+import { sentenceOf } from '#lib/sentence-of.ts';
 import type { Entry } from '../journal/entry.ts';
 import { appendHistory } from '../journal/entry-rows.ts';
 import { outcomeTopic } from '../journal/journal.ts';
@@ -114,8 +115,7 @@ function problemOf({ why, reason }: Hold, { id }: Entry): ProblemError {
   if (why === 'unchecked') {
     return new ProblemError('payment-unchecked', 'Nothing was sent. Try again.');
   }
-  const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
-  return new ProblemError('payment-listed', `${sentence} Decide in batch ${id}.`);
+  return new ProblemError('payment-listed', `${sentenceOf(reason)} Decide in batch ${id}.`);
 }
 
 async function inTime<T>(work: Promise<T>, patience: number): Promise<T> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Verdict } from '#contract/batch.ts';
+import { sentenceOf } from '#lib/sentence-of.ts';
 import type { Shown } from '../batches/judge-line.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
@@ -131,7 +132,7 @@ function judge(
   line: SqlRow | undefined,
 ): Change | null {
   const { status } = target;
-  if (isRefusedAtOnce(call)) return { verdict: 'refused', status, reason: sentence(call.reason) };
+  if (isRefusedAtOnce(call)) return { verdict: 'refused', status, reason: sentenceOf(call.reason) };
   if (call.state === 'PREPARED') {
     return { verdict: 'refused', status, reason: 'It was withdrawn before it was sent.' };
   }
@@ -223,8 +224,4 @@ async function hasSmallRefused(sql: Sql, { number }: StoredJob): Promise<boolean
     number,
   );
   return row !== undefined;
-}
-
-function sentence(reason: string): string {
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }

@@ -1,6 +1,7 @@
 import { counted } from '#api/listing/describe-listing.ts';
 import type { InboxRule, RuleActions, RuleDryRun, RuleEffects } from '#contract/rule.ts';
 import { formatCount } from '#lib/locale.ts';
+import { sentenceOf } from '#lib/sentence-of.ts';
 import { visibleString } from '#lib/visible-text.ts';
 
 const noun = { one: 'notification', many: 'notifications' };
@@ -96,27 +97,29 @@ export const ruleTexts = {
 
 /** `Archive 3, label 5.` */
 export function describePlan(of: RuleEffects): string {
-  return sentenceOf([
+  const parts = [
     ...(of.archive > 0 ? [`archive ${formatCount(of.archive)}`] : []),
     ...(of.read > 0 ? [`mark ${formatCount(of.read)} read`] : []),
     ...(of.assign > 0 ? [`assign ${formatCount(of.assign)}`] : []),
     ...(of.snooze > 0 ? [`snooze ${formatCount(of.snooze)}`] : []),
     ...(of.label > 0 ? [`label ${formatCount(of.label)}`] : []),
     ...(of.alert > 0 ? [`alert people to ${formatCount(of.alert)}`] : []),
-  ]);
+  ];
+  return sentenceOf(parts.join(', '));
 }
 
 /** `Archiving 3, labeled 5.`: a status is changed in the background. */
 export function describeDone(of: RuleEffects): string {
   if (of.matched === 0) return ruleTexts.nothingToApply;
-  return sentenceOf([
+  const parts = [
     ...(of.archive > 0 ? [`archiving ${formatCount(of.archive)}`] : []),
     ...(of.read > 0 ? [`marking ${formatCount(of.read)} read`] : []),
     ...(of.assign > 0 ? [`assigned ${formatCount(of.assign)}`] : []),
     ...(of.snooze > 0 ? [`snoozed ${formatCount(of.snooze)}`] : []),
     ...(of.label > 0 ? [`labeled ${formatCount(of.label)}`] : []),
     ...(of.alert > 0 ? [`alerted people to ${formatCount(of.alert)}`] : []),
-  ]);
+  ];
+  return sentenceOf(parts.join(', '));
 }
 
 /**
@@ -130,11 +133,6 @@ export function askApply(of: RuleEffects): { question: string; detail: string; a
   if (!hasOthers && of.read === of.matched)
     return { question: `Mark ${all} read?`, detail: '', action: ruleTexts.read };
   return { question: `Change ${all}?`, detail: describePlan(of), action: ruleTexts.applyNow };
-}
-
-function sentenceOf(parts: readonly string[]): string {
-  const text = parts.join(', ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** `Archive, assign to anna`. */
