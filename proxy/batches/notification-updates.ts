@@ -1,11 +1,10 @@
+import { statusAfter } from '#contract/job-rules.ts';
 import type { Ask } from './ask.ts';
 import type { OpenLine } from './follow-rows.ts';
 import type { Shown } from './judge-line.ts';
 import type { ReadBack } from './read-back.ts';
 import { readStatuses, listedStatuses, type SeenStatuses } from './read-statuses.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
-
-const statusOf = { read: 2, unread: 1, archive: 4 } as const;
 
 interface UpdatesOptions {
   firstPage: AskFirstPage;
@@ -71,5 +70,5 @@ function statusBy(seen: SeenStatuses, line: OpenLine): number | null {
 }
 
 function targetOf({ asked }: OpenLine): number {
-  return statusOf[asked as keyof typeof statusOf];
+  return statusAfter[asked as keyof typeof statusAfter];
 }

@@ -1,3 +1,4 @@
+import { statusAfter } from '#contract/job-rules.ts';
 import { ago } from '#lib/ago.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Ask } from '../batches/ask.ts';
@@ -10,7 +11,6 @@ import type { StoredJob, StoredTarget, TargetChange } from './job-rows.ts';
 /** The number of ids whose changes by other people are checked. */
 const MOST_DONE = 50_000;
 
-const statusOf = { read: 2, unread: 1, archive: 4 } as const;
 const did = { read: 'marked it read', unread: 'marked it unread', archive: 'archived it' } as const;
 
 /**
@@ -38,9 +38,9 @@ export async function leaveToOthers(
   }
   return targets.flatMap(({ key, position, to }) => {
     const change = last.get(key);
-    if (change === undefined || statusOf[change.what] === to) return [];
+    if (change === undefined || statusAfter[change.what] === to) return [];
     const reason = `${change.who} ${did[change.what]}, ${ago(change.at, now)}.`;
-    return [{ position, verdict: 'skipped', status: statusOf[change.what], reason }];
+    return [{ position, verdict: 'skipped', status: statusAfter[change.what], reason }];
   });
 }
 

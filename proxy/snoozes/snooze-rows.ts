@@ -1,4 +1,5 @@
 import type { SnoozeStep } from '#contract/assignments.ts';
+import { statusAfter } from '#contract/job-rules.ts';
 import type { Snooze } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
 import { allOfList } from '../store/in-list.ts';
@@ -139,8 +140,6 @@ export async function countWaiting(sql: Sql, account: string): Promise<number> {
   return Number(row!['n']);
 }
 
-const statusAfter: Readonly<Record<string, number>> = { read: 2, unread: 1, archive: 4 };
-
 /**
  * Returns the last status that a write of Waybill’s gave each of these after it was snoozed; by
  * `idKey`.
@@ -166,8 +165,7 @@ export async function statusesSince(
   );
   const statuses = new Map<string, { status: number; at: number }>();
   for (const row of rows) {
-    const status = statusAfter[row['asked'] as string];
-    if (status === undefined) continue;
+    const status = statusAfter[row['asked'] as keyof typeof statusAfter];
     statuses.set(row['id_key'] as string, { status, at: Number(row['settled_at']) });
   }
   return statuses;

@@ -9,6 +9,7 @@ import {
   type AssignmentChange,
   type AssignmentResult,
 } from '#contract/assignments.ts';
+import { statusAfter } from '#contract/job-rules.ts';
 import { idKey } from '#lib/guid.ts';
 import { fetchOwn } from './client/client.ts';
 import { postOwn } from './client/send-own.ts';
@@ -45,8 +46,6 @@ export interface TeamNews {
 const LOOKS_EVERY = 30_000;
 /** Milliseconds after which the list itself shows a change. */
 const KEPT_FOR = 2 * 3_600_000;
-
-const statuses = { read: 2, unread: 1, archive: 4 } as const;
 
 export const teamQueries = {
   all: ['team'] as const,
@@ -115,8 +114,8 @@ export function changesOf(done: NotificationNews['done']): Map<string, Change> {
   const changes = new Map<string, Change>();
   // Oldest first: the later change wins.
   for (const { batch, who, at, ...ids } of done) {
-    for (const [what, status] of Object.entries(statuses)) {
-      for (const id of ids[what as keyof typeof statuses]) {
+    for (const [what, status] of Object.entries(statusAfter)) {
+      for (const id of ids[what as keyof typeof statusAfter]) {
         changes.set(idKey(id), { who, at: Date.parse(at), status, batch });
       }
     }

@@ -2,6 +2,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode, type Ref } from 'react';
 import { settingsQuery } from '#api/session/settings.ts';
+import { statusAfter } from '#contract/job-rules.ts';
 import type { Notification } from '#contract/notification.ts';
 import { typeName } from '#contract/type-name.ts';
 import { notificationStatusNames } from '#contract/states.ts';
@@ -28,7 +29,7 @@ import type { Open } from '../model/use-open.ts';
 import { ownSystemLink } from './own-system-link.ts';
 import { headTexts } from './texts.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
-import { targetOf, type Action } from '#api/notifications.ts';
+import { targetOf } from '#api/notifications.ts';
 import { WriteButton } from '#ui/notices/write-button.tsx';
 import { actions } from '../selection/selection-bar.tsx';
 
@@ -140,9 +141,6 @@ function OwnSystem({ notification }: { notification: Notification }) {
   );
 }
 
-/** Notification status (interface 3.1) that each action leads to. */
-const leadsTo: Record<Action, number> = { read: 2, unread: 1, archive: 4 };
-
 /**
  * Actions on the open notification. While others are selected, the selection bar has them, unless
  * the details hide it.
@@ -153,7 +151,7 @@ function DetailsActions({ row }: { row: InboxRow }) {
   const { keys } = useSelection();
   if ((keys.size > 0 && !isAlone) || targetOf(row.value) === null) return null;
   const buttons = actions
-    .filter(({ action }) => leadsTo[action] !== row.value.Status)
+    .filter(({ action }) => statusAfter[action] !== row.value.Status)
     .map(({ action, name, icon }) => (
       <WriteButton
         key={action}
