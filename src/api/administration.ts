@@ -12,7 +12,7 @@ import {
 } from '#contract/administration.ts';
 import { pageSettings } from '#contract/page-settings.ts';
 import type { Json } from '#lib/json.ts';
-import { ApiError } from './client/api-error.ts';
+import { problemOf } from './client/api-error.ts';
 import { fetchOwn } from './client/client.ts';
 import { postOwn, putOwn } from './client/send-own.ts';
 import { settingsQuery } from './session/settings.ts';
@@ -67,7 +67,7 @@ export function useChangeSettings() {
       try {
         return await save(known);
       } catch (error) {
-        if (!isChanged(error)) throw error;
+        if (problemOf(error) !== 'settings-changed') throw error;
         const latest = await client.fetchQuery(adminSettingsQuery);
         if (differing(parts, base, latest[key]).length > 0) throw error;
         return await save(latest);
@@ -95,14 +95,6 @@ function withoutEmpty(value: object): object {
 export function differing(parts: Parts, base: Parts, latest: Parts): string[] {
   return Object.keys(parts).filter(
     (part) => JSON.stringify(base[part]) !== JSON.stringify(latest[part]),
-  );
-}
-
-function isChanged(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.failure.kind === 'proxy' &&
-    error.failure.problem === 'settings-changed'
   );
 }
 

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { viewList, type AccountView, type ViewScreen } from '#contract/view.ts';
-import { ApiError } from './client/api-error.ts';
 import { fetchOwn } from './client/client.ts';
 import { deleteOwn, postOwn, putOwn } from './client/send-own.ts';
 import { takeOverViews, type LeftViews } from './browser-views.ts';
@@ -78,17 +77,6 @@ function send(change: ViewChange) {
     default:
       return change satisfies never;
   }
-}
-
-/**
- * Whether someone else changed or deleted a view since it was loaded, so that nothing was saved.
- */
-export function isOutdated(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.failure.kind === 'proxy' &&
-    error.failure.problem === 'settings-changed'
-  );
 }
 
 interface ScreenViews extends KnownViews {

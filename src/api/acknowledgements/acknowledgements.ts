@@ -3,7 +3,7 @@ import { acknowledgementTargets, type TransactionResult } from '#contract/acknow
 import { isInProgress } from '#contract/job-rules.ts';
 import { jobList, jobReceipt, type Job } from '#contract/job.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { ApiError } from '../client/api-error.ts';
+import { problemOf } from '../client/api-error.ts';
 import { batchQueries } from '../batches.ts';
 import { fetchOwn, write } from '../client/client.ts';
 import { jobQueries } from '../jobs/job-engine.ts';
@@ -96,11 +96,7 @@ async function loadAcknowledgement(
     for (const target of changed) targets[target.position] = target;
     return { job, targets };
   } catch (error) {
-    const isUnknown =
-      error instanceof ApiError &&
-      error.failure.kind === 'proxy' &&
-      error.failure.problem === 'unknown-job';
-    if (isUnknown) return null;
+    if (problemOf(error) === 'unknown-job') return null;
     throw error;
   }
 }

@@ -23,7 +23,6 @@ export type Failure =
       httpStatus: number;
       title: string;
       detail: string;
-      /** The service's own HTTP status, where it answered. */
     }
   /** An answer that is not what the interface describes. */
   | { kind: 'contract'; detail: string };
@@ -40,6 +39,11 @@ export class ApiError extends Error {
     this.failure = failure;
     this.retryAt = options?.retryAt;
   }
+}
+
+/** Returns the proxy's code for the problem; `null` without one. */
+export function problemOf(error: unknown): ProblemKind | null {
+  return error instanceof ApiError && error.failure.kind === 'proxy' ? error.failure.problem : null;
 }
 
 /** Returns the milliseconds to wait after this error before the next request. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#api/client/api-error.ts';
+import { problemOf } from '#api/client/api-error.ts';
 import { forget } from '#api/offline/forget.ts';
 import { endVisit } from '#api/offline/last-visit.ts';
 import { sessionEnd } from '#api/client/session-end.ts';
@@ -19,7 +19,7 @@ export function useSignOut() {
       try {
         next = await signOut(everywhere);
       } catch (error) {
-        if (!isSignedOut(error)) throw error;
+        if (problemOf(error) !== 'signed-out') throw error;
       }
       await clearBrowserData(client);
       window.location.assign(next ?? '/sign-in');
@@ -57,12 +57,4 @@ export function accountKeys(client: QueryClient, session: Session | undefined): 
   if (session?.accounts) return session.accounts.map(({ key }) => key);
   const account = client.getQueryData(settingsQuery.queryKey)?.account;
   return account === undefined ? [] : [account];
-}
-
-function isSignedOut(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.failure.kind === 'proxy' &&
-    error.failure.problem === 'signed-out'
-  );
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { ApiError } from '#api/client/api-error.ts';
+import { problemOf } from '#api/client/api-error.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { draftQueries, saveDraft, readDraft } from '#api/drafts.ts';
 import { sessionQuery } from '#api/session/session.ts';
@@ -48,7 +48,7 @@ function LoadedDraft({ id }: { id: string }) {
   });
   const buffered = account === undefined ? null : draftBuffer(account, id).read();
   const fresh: FreshDraft | null = isNew ? handed.data : buffered;
-  const isUnknown = isNew || isUnknownDraft(draft.error);
+  const isUnknown = isNew || problemOf(draft.error) === 'unknown-draft';
   // The query cache may still have a draft that was deleted.
   const found = isUnknown ? undefined : draft.data;
   const canBegin = account !== undefined && (found !== undefined || isNew || draft.isError);
@@ -129,14 +129,6 @@ function asBuffered(id: string, buffered: DraftChange | null): Draft | undefined
     content: { payments: [] },
     shortages: [],
   };
-}
-
-function isUnknownDraft(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.failure.kind === 'proxy' &&
-    error.failure.problem === 'unknown-draft'
-  );
 }
 
 /** The saver of one draft, for as long as its page is there. */

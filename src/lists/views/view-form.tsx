@@ -1,9 +1,10 @@
 import { Box, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
+import { problemOf } from '#api/client/api-error.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { useMe } from '#api/session/session.ts';
-import { isOutdated, useChangeView, viewsQuery } from '#api/views.ts';
+import { useChangeView, viewsQuery } from '#api/views.ts';
 import { VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH, viewName, type AccountView } from '#contract/view.ts';
 import { closePanel } from '#ui/panels/close-panel.ts';
 import { WriteButton } from '#ui/notices/write-button.tsx';
@@ -16,6 +17,9 @@ interface ViewFormProps {
   /** More buttons. */
   children?: ReactNode;
 }
+
+/** Someone else changed or deleted the view since it was loaded, so nothing was saved. */
+const isOutdated = (error: unknown) => problemOf(error) === 'settings-changed';
 
 /** Names a view, and chooses who sees it. What is typed stays until it is saved. */
 export function ViewForm({ view, onSaved, children }: ViewFormProps) {
