@@ -145,7 +145,7 @@ async function keptOf(sql: Sql, account: string, key: string): Promise<Kept | un
   return row && toKept(row);
 }
 
-/** Returns how many assignments a person has. */
+/** Returns how many notifications of an account are assigned. */
 export async function countAssignments(sql: Sql, account: string): Promise<number> {
   const row = await sql.get(
     'SELECT count(*) AS n FROM taken WHERE account = ? AND who IS NOT NULL',

@@ -5,7 +5,7 @@ import type { Transactions } from '../store/store.ts';
 
 /** The partners of payers, confirmed by people, for one service account. */
 export interface PayersStore {
-  /** Returns differences, newest first. @throws StoreError */
+  /** Newest first. @throws StoreError */
   list(): Promise<LearnedPayer[]>;
   /** @throws StoreError */
   confirm(payers: readonly ConfirmedPayer[], who: string | null, at: number): Promise<void>;

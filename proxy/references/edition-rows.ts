@@ -105,7 +105,7 @@ export function editionRows(account: string) {
         rows.map(([key, id, reference]) => [account, edition, key, id, reference]),
         ['account', 'edition', 'id_key'],
       ),
-    /** Returns some rows of an edition, up to a key, which an index finds on every engine. */
+    /** Removes some rows of an edition, up to a key, which an index finds on every engine. */
     async removeSome(sql: Sql, edition: number): Promise<void> {
       const upTo = await sql.get(
         `SELECT id_key FROM own_references WHERE account = ? AND edition = ?

@@ -25,7 +25,7 @@ import { firstPageOf } from './session/first-page.ts';
 export interface BatchFilters {
   kind?: BatchKind;
   /**
-   \* `unknown`: it may or may not have been done. `person`: it won't go on by itself. `failed`: a
+   * `unknown`: it may or may not have been done. `person`: it won't go on by itself. `failed`: a
    * line of it is refused or contradicted.
    */
   only?: 'unknown' | 'person' | 'failed';

@@ -22,7 +22,7 @@ export const SESSION_PATH = '/api/session';
 /** Bad gateway, unavailable, gateway timeout. */
 const GATEWAY = new Set([502, 503, 504]);
 
-/** Milliseconds; likewise for writes. */
+/** Milliseconds; above the proxy's own limits for writes. */
 export const WRITE_DEADLINE = 65_000;
 
 export interface RequestOptions {

@@ -8,8 +8,8 @@ import { useArrivals, type Arrivals } from './use-arrivals.ts';
 /** A list as a screen shows it. */
 export interface List<T> {
   /**
-   * `reading`: the service does not list newest first, so everything must load before a row's place
-   * is known. `ready`: rows are shown and none will move.
+   * `loading-all`: the service does not list newest first, so everything must load before a
+   * row's place is known. `ready`: rows are shown and none will move.
    */
   phase: 'loading' | 'failed' | 'loading-all' | 'ready';
   /** Rows to show, newest first as far as times can be compared; none before `ready`. */
