@@ -13,7 +13,8 @@ import { startReceiver } from '../testing/alert-receiver.ts';
 import { anna, arrival, startAlerting } from '../testing/alerting.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { startMailServer } from '../testing/mail-server.ts';
-import { readPushKeys } from './web-push.ts';
+import { groupItems } from './message.ts';
+import { encryptPush, pushPayload, readPushKeys } from './web-push.ts';
 
 const [, openSqlite] = eachStore[0]!;
 const HOUR = 3_600_000;
@@ -65,6 +66,24 @@ test('decrypts the example of RFC 8291', () => {
     of('BTBZMqHH6r4Tts7J_aSIgg'),
   );
   expect(text).toBe('When I grow up, I want to be a watermelon');
+});
+
+test.each([
+  ['long texts', '/inbox', '遅延'.repeat(200)],
+  ['a long search', `/inbox?q=${encodeURIComponent('遅延'.repeat(250))}`, null],
+])('sends %s in one push', (_name, path, message) => {
+  const text = { alert: '出荷'.repeat(150), recordNumber: '番号'.repeat(100), message };
+  const item = { about: 'arrival', id: null, type: 'SalesOrder', event: 1, path, text } as const;
+  const items = Array.from({ length: 4 }, () => ({ ...item, createdAt: '', needsAction: false }));
+  const payload = pushPayload(groupItems(items), 'id');
+  expect(JSON.parse(payload)).toMatchObject({
+    title: text.alert,
+    body: expect.stringMatching(/^4 new notifications/),
+  });
+  const browser = newBrowser();
+  const body = encryptPush(payload, browser.keys);
+  expect(body.length).toBeLessThanOrEqual(4096);
+  expect(browser.read(body)).toBe(payload);
 });
 
 test.each(eachStore)(

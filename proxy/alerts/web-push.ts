@@ -26,6 +26,8 @@ export interface PushKeys {
 
 /** Bytes of a record; a push service takes no more in all (RFC 8291 §4). */
 const RECORD = 4096;
+/** Its header with our key, the byte that ends the text, and the tag (RFC 8188 §2). */
+const OVERHEAD = 86 + 1 + 16;
 /** Seconds for which a push service holds a message for an offline browser. */
 const TTL = 86_400;
 /** Seconds for which a token is good (RFC 8292 §2: a day at most). */
@@ -75,16 +77,19 @@ function newPushKeys(): PushKeys {
 export function pushPayload(message: AlertMessage, id: string): string {
   const lines = messageLines(message);
   const names = alertNamesOf(message).join(', ').slice(0, LONGEST_LINE);
-  return JSON.stringify({
+  const shown = {
     title: names === '' ? titleOf(message) : names,
     body: [...(names === '' ? [] : [titleOf(message)]), ...lines]
       .slice(0, MOST_LINES)
       .map((line) => line.slice(0, LONGEST_LINE))
       .join('\n'),
-    path: message.path,
     // A message that arrives twice replaces its first copy.
     tag: id,
-  });
+  };
+  const payload = JSON.stringify({ ...shown, path: message.path });
+  // The texts always fit, but the path of a long search may not.
+  const fits = Buffer.byteLength(payload) <= RECORD - OVERHEAD;
+  return fits ? payload : JSON.stringify({ ...shown, path: '/inbox' });
 }
 
 /** @param subject whom a push service may write to (RFC 8292 §2.1) */
