@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { DeliveryOutcome } from '#contract/alert.ts';
-import { alertNamesOf, messageLines, titleOf, type AlertMessage } from './message.ts';
+import { headingOf, messageLines, type AlertMessage } from './message.ts';
 
 /** The operator's mail server, and the sender of messages. */
 export interface MailSettings {
@@ -74,7 +74,7 @@ export async function sendMail(
         from,
         // Passed as an object, so that it is never parsed as a list, or as a name with an address.
         to: { name: '', address },
-        subject: subjectOf(message),
+        subject: headingOf(message),
         text: mailText(message, origin),
         // The same for each attempt of a delivery, so that mailboxes show it once.
         messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace(/>.*/, '')}>`,
@@ -93,15 +93,10 @@ export async function sendMail(
   }
 }
 
-function subjectOf(message: AlertMessage): string {
-  const names = alertNamesOf(message).join(', ');
-  return names === '' ? titleOf(message) : `${names}: ${titleOf(message)}`;
-}
-
 function mailText(message: AlertMessage, origin: string | null): string {
   const lines = messageLines(message);
   return [
-    subjectOf(message),
+    headingOf(message),
     ...(lines.length === 0 ? [] : ['', ...lines.map((line) => `- ${line}`)]),
     ...(origin === null ? [] : ['', `Open in Waybill: ${origin}${message.path}`]),
     '',

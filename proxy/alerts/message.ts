@@ -118,6 +118,12 @@ export function alertNamesOf({ items }: AlertMessage): string[] {
   return [...new Set(items.flatMap(({ text }) => text?.alert ?? []))];
 }
 
+/** The title, after the names of the alerts if there are any. */
+export function headingOf(message: AlertMessage): string {
+  const names = alertNamesOf(message).join(', ');
+  return names === '' ? titleOf(message) : `${names}: ${titleOf(message)}`;
+}
+
 function needing(arrived: number, needAction: number): string {
   if (needAction === 0) return '';
   if (needAction < arrived) return `, ${needAction} ${needAction === 1 ? 'needs' : 'need'} action`;

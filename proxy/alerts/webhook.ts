@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { WebhookFormat } from '#contract/alert.ts';
-import { alertNamesOf, messageLines, titleOf, type AlertMessage } from './message.ts';
+import { headingOf, messageLines, titleOf, type AlertMessage } from './message.ts';
 
 /** Creates a secret in the format of Standard Webhooks: 24 to 64 random bytes. */
 export function newSecret(): string {
@@ -36,8 +36,7 @@ export function webhookBody(
   origin: string | null,
 ): string {
   const link = origin === null ? null : `${origin}${message.path}`;
-  const names = alertNamesOf(message).join(', ');
-  const heading = names === '' ? titleOf(message) : `${names}: ${titleOf(message)}`;
+  const heading = headingOf(message);
   switch (format) {
     case 'standard':
       return JSON.stringify({
