@@ -4,7 +4,7 @@ import type { SignInFailure } from '#contract/session.ts';
 import { z } from '#contract/zod.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { OIDC_CALLBACK, OIDC_LOGOUT } from './admission.ts';
-import { noteForAudit, noteNothingDone } from '../http/audit-object.ts';
+import { noteForAudit } from '../http/audit-object.ts';
 import type { Cookie } from './cookie.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
 import type { SessionMode } from './identify.ts';
@@ -70,14 +70,14 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
     const { state } = request.query as { state?: unknown };
     if (begun === null || begun.state !== state) {
       // Not a sign-in attempt, because anyone can open this address.
-      noteNothingDone(request);
+      noteForAudit(request, { what: null });
       return fail(reply, 'expired');
     }
     const network = networkOf(request) ?? begun.state;
     const attempt = { name: begun.state, network, device: null };
     if (failed.waitingTime(attempt) > 0) {
       // Otherwise anybody could burden the provider and the audit log with made-up codes.
-      noteNothingDone(request);
+      noteForAudit(request, { what: null });
       return fail(reply, 'too-often');
     }
     let vouched;

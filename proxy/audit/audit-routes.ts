@@ -9,7 +9,7 @@ import { callerOrNobody } from '../http/caller.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { Endpoint } from '../service/endpoints.ts';
 import { parseTarget } from '../service/target.ts';
-import { auditObjectOf, hasDoneNothing, notedForAudit } from '../http/audit-object.ts';
+import { auditObjectOf, notedForAudit } from '../http/audit-object.ts';
 import type { Audit, AuditQuery } from './audit.ts';
 import { auditedRoutes } from './audited-routes.ts';
 
@@ -120,8 +120,8 @@ function actionOf(request: FastifyRequest, reply: FastifyReply): AuditAction | n
       return null;
     return writtenBy(method, raw.url!);
   }
-  if (hasDoneNothing(request)) return null;
-  return notedForAudit(request).what ?? auditedRoutes[`${method} ${routeOptions.url}`] ?? null;
+  const { what = auditedRoutes[`${method} ${routeOptions.url}`] ?? null } = notedForAudit(request);
+  return what;
 }
 
 function writtenBy(method: string, url: string): AuditAction | null {

@@ -5,9 +5,9 @@ import { idKey } from '#lib/guid.ts';
 interface Noted {
   /**
    * The action, where the route alone does not determine it: the first save of an id creates the
-   * item.
+   * item. `null` for a request that changed nothing, so that the audit log gets no entry.
    */
-  what?: AuditAction;
+  what?: AuditAction | null;
   object?: string;
   detail?: string;
   /** The person, where no session names them yet. */
@@ -44,7 +44,7 @@ export function noteAuditedSave<Item extends { id: string; name: string }>(
 ): void {
   const [was, is] = [before, after].map((all) => all.find((it) => idKey(it.id) === idKey(id)));
   if (was === undefined) noteForAudit(request, { what: created });
-  else if (JSON.stringify(was) === JSON.stringify(is)) noteNothingDone(request);
+  else if (JSON.stringify(was) === JSON.stringify(is)) noteForAudit(request, { what: null });
 }
 
 /** Names the item that a request is about, by its name before the change. */
@@ -60,19 +60,6 @@ export function noteAuditedName(
 /** Names the notification that a request is about; if there are several, says how many. */
 export function noteAuditedNotifications(request: FastifyRequest, ids: readonly string[]): void {
   noteAuditObject(request, ids.length === 1 ? ids[0]! : `${ids.length} notifications`);
-}
-
-const idle = new WeakSet<FastifyRequest>();
-
-/**
- * Marks a request that succeeded without changing anything, so that the audit log gets no entry.
- */
-export function noteNothingDone(request: FastifyRequest): void {
-  idle.add(request);
-}
-
-export function hasDoneNothing(request: FastifyRequest): boolean {
-  return idle.has(request);
 }
 
 export function auditObjectOf(request: FastifyRequest): string {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { letterSettingsChange, lettersSent, type NewLetter } from '#contract/reminder.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { noteAuditObject, noteNothingDone } from '../http/audit-object.ts';
+import { noteAuditObject, noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { numberIdOf, type RequestWithId } from '../http/id-of.ts';
 import { readOwnBody } from '../http/own-body.ts';
@@ -39,7 +39,7 @@ export function registerReminders(
     noteAuditObject(request, letters.map(nameOf).join(', '));
     const how = { mayRepeat, who: callerOf(request).name, at: Date.now() };
     const answer = await remindersOf(request).record(letters, how);
-    if (answer.recorded === 0) noteNothingDone(request);
+    if (answer.recorded === 0) noteForAudit(request, { what: null });
     return sendJson(reply, answer);
   });
   app.delete(`${path}/:id`, async (request: RequestWithId, reply) => {
