@@ -159,13 +159,11 @@ export function createRemindersStore(store: Transactions, account: string): Remi
     remove: (id) =>
       store.commit(async (sql) => {
         const row = await sql.get(
-          'SELECT * FROM reminders_sent WHERE account = ? AND id = ?',
+          'DELETE FROM reminders_sent WHERE account = ? AND id = ? RETURNING *',
           account,
           id,
         );
-        if (!row) return undefined;
-        await sql.run('DELETE FROM reminders_sent WHERE account = ? AND id = ?', account, id);
-        return toLetter(row);
+        return row && toLetter(row);
       }),
   };
 }
