@@ -21,7 +21,7 @@ export const accessTokensQuery = queryOptions({
 export function useCreateAccessToken() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: NewAccessToken) => postOwn(createdAccessToken, path, { ...wanted }),
+    mutationFn: (wanted: NewAccessToken) => postOwn(createdAccessToken, path, wanted),
     // The token itself is shown once, and saved nowhere.
     gcTime: 0,
     onSettled: () => client.invalidateQueries(accessTokensQuery),

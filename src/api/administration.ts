@@ -11,18 +11,12 @@ import {
   type UserChange,
 } from '#contract/administration.ts';
 import { pageSettings } from '#contract/page-settings.ts';
-import type { Json } from '#lib/json.ts';
 import { problemOf } from './client/api-error.ts';
 import { fetchOwn } from './client/client.ts';
 import { postOwn, putOwn } from './client/send-own.ts';
 import { settingsQuery } from './session/settings.ts';
 
 const path = '/api/admin';
-
-/** Removes undefined fields, because JSON has no word for them. */
-function bodyOf(value: object): Json {
-  return JSON.parse(JSON.stringify(value)) as Json;
-}
 
 /** The proxy's own `/api/admin`: settings and users, for administrators. */
 export const adminSettingsQuery = queryOptions({
@@ -58,11 +52,10 @@ export function useChangeSettings() {
   return useMutation({
     mutationFn: async ({ key, parts, base }: Edit) => {
       const save = (latest: AdminSettings) =>
-        putOwn(
-          adminSettings,
-          `${path}/settings`,
-          bodyOf({ version: latest.version, [key]: withoutEmpty({ ...latest[key], ...parts }) }),
-        );
+        putOwn(adminSettings, `${path}/settings`, {
+          version: latest.version,
+          [key]: withoutEmpty({ ...latest[key], ...parts }),
+        });
       const known = client.getQueryData(adminSettingsQuery.queryKey)!;
       try {
         return await save(known);
@@ -101,7 +94,7 @@ export function differing(parts: Parts, base: Parts, latest: Parts): string[] {
 export function useAddUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (user: NewUser) => postOwn(adminUsers, `${path}/users`, bodyOf(user)),
+    mutationFn: (user: NewUser) => postOwn(adminUsers, `${path}/users`, user),
     // It holds a password.
     gcTime: 0,
     onSuccess: (users) => client.setQueryData(adminUsersQuery.queryKey, users),
@@ -112,7 +105,7 @@ export function useAddUser() {
 export function useChangeUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: UserChange) => putOwn(adminUsers, `${path}/users`, bodyOf(change)),
+    mutationFn: (change: UserChange) => putOwn(adminUsers, `${path}/users`, change),
     gcTime: 0,
     onSuccess: (users) => client.setQueryData(adminUsersQuery.queryKey, users),
     onError: () => client.invalidateQueries(adminUsersQuery),
@@ -122,8 +115,7 @@ export function useChangeUser() {
 /** Tests a service. This writes nothing, neither there nor here. */
 export function useTestService() {
   return useMutation({
-    mutationFn: (service: ServiceToTest) =>
-      postOwn(serviceTest, `${path}/service/test`, bodyOf(service)),
+    mutationFn: (service: ServiceToTest) => postOwn(serviceTest, `${path}/service/test`, service),
     gcTime: 0,
   });
 }
@@ -133,7 +125,7 @@ export function useConnectService() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (service: ServiceToConnect) =>
-      untilRestarted(await postOwn(adminSettings, `${path}/service`, bodyOf(service))),
+      untilRestarted(await postOwn(adminSettings, `${path}/service`, service)),
     gcTime: 0,
     // If Waybill went back to its former settings, the next try starts from those.
     onSuccess: (settings) => client.setQueryData(adminSettingsQuery.queryKey, settings),

@@ -5,7 +5,6 @@ import {
   type SavedBankDecision,
 } from '#contract/bank-decision.ts';
 import { z } from '#contract/zod.ts';
-import type { Json } from '#lib/json.ts';
 import { postOwn, putOwn } from './client/send-own.ts';
 
 /** Everybody's decisions about some entries of a bank's statement. @throws ApiError */
@@ -21,5 +20,5 @@ export async function askBankDecisions(entries: readonly string[]): Promise<Save
 
 /** @throws ApiError */
 export async function saveBankDecision(made: BankDecisionMade): Promise<void> {
-  await putOwn(z.object({}), '/api/bank-decisions', made as Json);
+  await putOwn(z.object({}), '/api/bank-decisions', made);
 }

@@ -17,7 +17,6 @@ import { z } from '#contract/zod.ts';
 import { batchQueries } from './batches.ts';
 import { fetchOwn } from './client/client.ts';
 import { deleteOwn, patchOwn, postOwn, putOwn } from './client/send-own.ts';
-import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
 
 /** Milliseconds between two polls for reservations: others prepare payments, too. */
@@ -99,8 +98,8 @@ export async function saveDraft(
   const edit = version === null || before === null ? null : editBetween(before, content);
   const saved =
     edit === null
-      ? await putOwn(savedDraft, pathOf(id), { version, name, content } as Json)
-      : await patchOwn(savedDraft, pathOf(id), { version, name, ...edit } as Json);
+      ? await putOwn(savedDraft, pathOf(id), { version, name, content })
+      : await patchOwn(savedDraft, pathOf(id), { version, name, ...edit });
   return { ...saved, content };
 }
 

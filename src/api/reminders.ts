@@ -7,7 +7,6 @@ import {
   type NewLetter,
 } from '#contract/reminder.ts';
 import { z } from '#contract/zod.ts';
-import type { Json } from '#lib/json.ts';
 import type { LetterSettings } from '#lib/letters/letter-settings.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { fetchOwn } from './client/client.ts';
@@ -43,7 +42,7 @@ export function useChangeLetterSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: { settings: LetterSettings; seen: string | null }) =>
-      putOwn(savedLetterSettings, `${path}/settings`, change as unknown as Json),
+      putOwn(savedLetterSettings, `${path}/settings`, change),
     onSuccess: (saved) => client.setQueryData(reminderQueries.settings().queryKey, saved),
   });
 }
@@ -72,7 +71,7 @@ export function useRecordLetters() {
 }
 
 function record(letters: readonly NewLetter[], mayRepeat: boolean) {
-  return postOwn(lettersRecorded, path, { letters, mayRepeat } as unknown as Json);
+  return postOwn(lettersRecorded, path, { letters, mayRepeat });
 }
 
 export function useRemoveLetter() {

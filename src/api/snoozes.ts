@@ -49,7 +49,7 @@ export function changeSnoozes<Change extends SnoozeChange>(
     snoozesQuery,
     change.of,
     MOST_SNOOZED_AT_ONCE,
-    async (of) => (await postOwn(snoozeResult, path, { ...change, of } as unknown as Json)).changed,
+    async (of) => (await postOwn(snoozeResult, path, { ...change, of })).changed,
   );
 }
 

@@ -8,7 +8,6 @@ import {
 import { useMemo } from 'react';
 import { MOST_STARRED_AT_ONCE, starList, type StarChange } from '#contract/star.ts';
 import { idKey } from '#lib/guid.ts';
-import type { Json } from '#lib/json.ts';
 import { teamQueries } from './assignments.ts';
 import { fetchOwn } from './client/client.ts';
 import { postOwn } from './client/send-own.ts';
@@ -38,7 +37,7 @@ export function useChangeStars() {
       let starred: string[] = [];
       for (let from = 0; from < ids.length; from += MOST_STARRED_AT_ONCE) {
         const body = { isStarred, ids: ids.slice(from, from + MOST_STARRED_AT_ONCE) };
-        starred = (await postOwn(starList, path, body as unknown as Json)).ids;
+        starred = (await postOwn(starList, path, body)).ids;
       }
       return starred;
     },

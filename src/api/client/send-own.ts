@@ -22,7 +22,7 @@ export function deleteOwn<Schema extends z.ZodMiniType>(
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 function sendBy(method: Method) {
-  return <Schema extends z.ZodMiniType>(schema: Schema, path: string, body: Json) =>
+  return <Schema extends z.ZodMiniType>(schema: Schema, path: string, body: object) =>
     sendOwn(method, schema, path, body);
 }
 
@@ -30,14 +30,14 @@ async function sendOwn<Schema extends z.ZodMiniType>(
   method: Method,
   schema: Schema,
   path: string,
-  body?: Json,
+  body?: object,
 ): Promise<z.output<Schema>> {
   const answer = await request(path, {
     method,
     deadline: WRITE_DEADLINE,
     ...(body !== undefined && {
       headers: { 'Content-Type': 'application/json;charset=UTF-8' },
-      body: stringifyJson(body),
+      body: stringifyJson(body as Json),
     }),
   });
   return asPromised(() => readSingle(schema, answer).value);
