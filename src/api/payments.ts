@@ -3,7 +3,7 @@ import { paymentResult, type PaymentResult } from '#contract/payment.ts';
 import { paymentStatusNames } from '#contract/states.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { PAYMENTS, PAYMENTS_QUERY } from './accounting-paths.ts';
+import { listFilter, PAYMENTS, PAYMENTS_QUERY } from './accounting-paths.ts';
 import { fetchPage, fetchSingle } from './client/client.ts';
 import { listQuery } from './listing/list-query.ts';
 import { listedIn } from './listing/listed-in.ts';
@@ -68,16 +68,11 @@ export const paymentQueries = {
     }),
 };
 
-/** Commas stay raw, as the interface writes them, because this text is signed. */
 function queryOf({ partnerIds, ids, statuses }: PaymentFilters): string {
-  const list = (name: string, values: readonly (string | number)[]) =>
-    values.length === 0
-      ? []
-      : [`${name}=${values.map((value) => encodeText(String(value))).join(',')}`];
   return [
-    ...list('partnerId', partnerIds),
-    ...list('ids', ids),
-    ...list('status', statuses),
+    ...listFilter('partnerId', partnerIds),
+    ...listFilter('ids', ids),
+    ...listFilter('status', statuses),
     PAYMENTS_QUERY,
   ].join('&');
 }

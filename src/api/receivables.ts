@@ -1,8 +1,7 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { LedgerResult } from '#contract/ledger.ts';
-import { encodeText } from '#lib/uri-text.ts';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
-import { RECEIVABLES } from './accounting-paths.ts';
+import { listFilter, RECEIVABLES } from './accounting-paths.ts';
 import { fetchOwn } from './client/client.ts';
 import { listQuery } from './listing/list-query.ts';
 import { fetchRows, workerRows } from './listing/fetch-rows.ts';
@@ -56,19 +55,14 @@ export const receivableQueries = {
     }),
 };
 
-/** Commas stay raw, as the interface writes them, because this text is signed. */
 export function queryOf(filters: ReceivableFilters, unacknowledged: string): string {
   const { partnerIds, ids, statuses, types } = filters;
-  const list = (name: string, values: readonly (string | number)[]) =>
-    values.length === 0
-      ? []
-      : [`${name}=${values.map((value) => encodeText(String(value))).join(',')}`];
   const query = [
-    ...list('partnerId', partnerIds),
-    ...list('ids', ids),
-    ...list('status', statuses),
-    ...list('types', types),
-    ...(filters.unacknowledged ? list('unacknowledged', [unacknowledged]) : []),
+    ...listFilter('partnerId', partnerIds),
+    ...listFilter('ids', ids),
+    ...listFilter('status', statuses),
+    ...listFilter('types', types),
+    ...(filters.unacknowledged ? listFilter('unacknowledged', [unacknowledged]) : []),
   ];
   return query.length === 0 ? '' : `?${query.join('&')}`;
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ledgerResult } from '#contract/ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { RECEIVABLES } from './accounting-paths.ts';
 import { fetchPage, fetchSingle } from './client/client.ts';
 import { isLeftOut, listedIn } from './listing/listed-in.ts';
 import { firstPageOf } from './session/first-page.ts';
@@ -14,11 +15,9 @@ export const transactionQueries = {
     queryOptions({
       queryKey: [...transactionQueries.all, 'detail', id],
       queryFn: ({ signal }) =>
-        fetchSingle(
-          ledgerResult,
-          `/api/v2/accounting/receivables/id/${encodeText(id)}?include=Payments`,
-          { signal },
-        ),
+        fetchSingle(ledgerResult, `${RECEIVABLES}/id/${encodeText(id)}?include=Payments`, {
+          signal,
+        }),
       structuralSharing: false,
     }),
   /**
@@ -31,7 +30,7 @@ export const transactionQueries = {
       queryFn: async ({ client, signal }) => {
         const firstPage = await firstPageOf(client);
         const { unacknowledged } = await client.ensureQueryData(settingsQuery);
-        const path = `/api/v2/accounting/receivables/10/${firstPage}`;
+        const path = `${RECEIVABLES}/10/${firstPage}`;
         const listed = async (filter: boolean) => {
           const query = queryOf(
             { ...noFilters, ids: [id], unacknowledged: filter },

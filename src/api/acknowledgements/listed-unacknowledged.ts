@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ledgerResult } from '#contract/ledger.ts';
 import { factsOfPage, walkPages } from '#contract/walk-pages.ts';
 import { idKey } from '#lib/guid.ts';
+import { RECEIVABLES } from '../accounting-paths.ts';
 import { fetchPage } from '../client/client.ts';
 import { noFilters, queryOf, receivableQueries } from '../receivables.ts';
 import { firstPageOf } from '../session/first-page.ts';
@@ -37,7 +38,7 @@ export const listedUnacknowledgedQuery = ({ id, transactions }: AcknowledgementR
           most: ids.length + 1,
           signal,
           ask: (page) =>
-            fetchPage(ledgerResult, `/api/v2/accounting/receivables/${PAGE_SIZE}/${page}${query}`, {
+            fetchPage(ledgerResult, `${RECEIVABLES}/${PAGE_SIZE}/${page}${query}`, {
               signal,
               fresh: true,
             }),
