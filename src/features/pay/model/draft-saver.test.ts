@@ -285,6 +285,25 @@ test('keeps content beyond the quota on the page and in the buffer until there i
   expect(buffer.read()).toBeNull();
 });
 
+test('saves what was typed while an earlier version was being refused', async () => {
+  const refused = Promise.withResolvers<Draft>();
+  const send = vi
+    .fn((change: DraftChange) => Promise.resolve(draftOf(change, 2)))
+    .mockReturnValueOnce(refused.promise);
+  const saved = draftOf({ name: 'New', content }, 1);
+  const read = () => Promise.resolve(saved);
+  const fresh = { name: 'New', content };
+  const saver = createDraftSaver({ saved, fresh, send, read, buffer: makeBuffer() });
+  saver.edit(typed('a long note'));
+  await vi.advanceTimersByTimeAsync(500);
+  saver.edit(typed('a note'));
+  await vi.advanceTimersByTimeAsync(500);
+  refused.reject(problem('draft-too-large', 422));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(send.mock.lastCall?.[0].content).toEqual(typed('a note').content);
+  expect(saver.store.get().saveState).toBe('saved');
+});
+
 test('saves a new draft with an amount only for a page that is shown', async () => {
   const amounts = { payments: [newPayment({ id: 'p', amount: '5' })] };
   const proxy = makeProxy(null);

@@ -165,11 +165,16 @@ export function createDraftSaver({
     }
   }
 
-  function adopt(saved: Draft, sent: DraftHistory): void {
+  /** Whether nothing was typed since. */
+  function isLatest(sent: DraftHistory): boolean {
     const { history } = store.get();
-    const isLatest = history.name === sent.name && history.content === sent.content;
-    set({ saved, error: null, theirs: null, saveState: isLatest ? 'saved' : 'changed' });
-    if (isLatest) buffer.clear();
+    return history.name === sent.name && history.content === sent.content;
+  }
+
+  function adopt(saved: Draft, sent: DraftHistory): void {
+    const saveState = isLatest(sent) ? 'saved' : 'changed';
+    set({ saved, error: null, theirs: null, saveState });
+    if (saveState === 'saved') buffer.clear();
     else remember();
   }
 
@@ -191,7 +196,8 @@ export function createDraftSaver({
     } else if (mayBeSavedLater(error)) {
       wait(error);
     } else {
-      set({ saveState: 'refused', error });
+      // A later version may be accepted.
+      set({ saveState: isLatest(sent) ? 'refused' : 'changed', error });
     }
   }
 
