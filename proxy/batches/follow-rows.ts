@@ -86,10 +86,14 @@ export async function openBatches(sql: Sql, account: string, waits: Waits): Prom
     needsPerson: row['needs_person'] === 1,
     isRestored: row['is_restored'] === 1,
     attempts: Number(row['attempts']),
-    basis: row['state'] === 'REJECTED' ? 'refusal' : ((row['settled_by'] ?? 'answer') as SettledBy),
+    basis: basisOf(row['state'] as EntryState, row['settled_by'] as SettledBy | null),
     isReportUnread: false,
     job: row['job'] === null ? null : Number(row['job']),
   }));
+}
+
+export function basisOf(state: EntryState, settledBy: SettledBy | null): Basis {
+  return state === 'REJECTED' ? 'refusal' : (settledBy ?? 'answer');
 }
 
 /** Numbers of the jobs with targets that were never sent. */

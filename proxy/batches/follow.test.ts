@@ -21,8 +21,14 @@ const [EARLY, SOON, LATE, GIVEN_UP] = [50_000, 70_000, 200_000, 86_400_000 + WAI
 
 const [, open] = eachStore[0]!;
 
-/** Starts with a write for three notifications and a service that lists the given rows. */
-async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
+/**
+ * Starts with a write for three notifications and a service that lists the given rows.
+ * @param stored the state by an answer that was not judged yet
+ */
+async function start(
+  outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN',
+  stored: 'DONE' | 'REJECTED' = 'DONE',
+) {
   const [store] = await open(1);
   const journal = createJournal(store!);
   const ids = [randomUUID(), randomUUID(), randomUUID()];
@@ -72,7 +78,7 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
     async sendAgain() {
       sentAgain++;
     },
-    judgeStored: (entry) => Promise.resolve({ ...entry, state: 'DONE' }),
+    judgeStored: (entry) => Promise.resolve({ ...entry, state: stored, settledBy: 'answer' }),
   });
   const kind = notificationUpdates(ask, { firstPage, waitingTime: WAITING_TIME, quiet: 0 });
   const waits = createWaits({ owner: journal.owner, serviceTime: () => null });
@@ -96,12 +102,12 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
       (await store!.read((sql) => openBatches(sql, 'a', waits))).map(({ id }) => id),
     /**
      * Prepares the first write for its check.
-     * @returns whether it needs one, and its state
+     * @returns whether it needs one, its state, and its basis
      */
     prepare: async (given: Partial<OpenBatch>) => {
       const [first] = await store!.read((sql) => openBatches(sql, 'a', waits));
       const batch = { ...first!, ...given };
-      return [await follow.prepare(batch), batch.state];
+      return [await follow.prepare(batch), batch.state, batch.basis];
     },
     verdicts: async () => {
       const lines = await store!.read((sql) =>
@@ -269,9 +275,9 @@ test('never proves a row that no list shows', async () => {
 
 test('settles the lines of a refused write only if it was never sent before', async () => {
   const { prepare, verdicts } = await start();
-  expect(await prepare({ state: 'REJECTED', attempts: 1 })).toEqual([true, 'REJECTED']);
+  expect((await prepare({ state: 'REJECTED', attempts: 1 }))[0]).toBe(true);
   expect(await verdicts()).toEqual(Array.from({ length: 3 }, () => ['pending', false]));
-  expect(await prepare({ state: 'REJECTED', attempts: 0 })).toEqual([false, 'REJECTED']);
+  expect((await prepare({ state: 'REJECTED', attempts: 0 }))[0]).toBe(false);
   expect(await verdicts()).toEqual(Array.from({ length: 3 }, () => ['refused', true]));
 });
 
@@ -282,12 +288,22 @@ test.each([
   ['DONE', true],
 ] as const)('checks a write that is %s: %s', async (state, isChecked) => {
   const { prepare } = await start();
-  expect(await prepare({ state })).toEqual([isChecked, state]);
+  expect(await prepare({ state })).toEqual([isChecked, state, 'answer']);
 });
 
 test('judges the stored answer of a write before its check', async () => {
   const { prepare } = await start();
-  expect(await prepare({ state: 'UNKNOWN', hasAnswer: true })).toEqual([true, 'DONE']);
+  const batch = { state: 'UNKNOWN', hasAnswer: true } as const;
+  expect(await prepare(batch)).toEqual([true, 'DONE', 'answer']);
+});
+
+test('takes a stored answer that refuses a write for no acceptance', async () => {
+  const { prepare, verdicts } = await start('UNKNOWN', 'REJECTED');
+  const batch = { state: 'UNKNOWN', hasAnswer: true } as const;
+  expect(await prepare({ ...batch, attempts: 1 })).toEqual([true, 'REJECTED', 'refusal']);
+  expect(await verdicts()).toEqual(Array.from({ length: 3 }, () => ['pending', false]));
+  expect((await prepare({ ...batch, attempts: 0 }))[0]).toBe(false);
+  expect(await verdicts()).toEqual(Array.from({ length: 3 }, () => ['refused', true]));
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { MovedOnError } from '../journal/moved-on-error.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Ask } from './ask.ts';
 import {
+  basisOf,
   endFollowed,
   openLines,
   saveEvidence,
@@ -225,15 +226,16 @@ export function createFollow(options: FollowOptions) {
   return {
     /** Settles a batch if that needs no read. @returns whether the batch still needs a check */
     async prepare(batch: OpenBatch): Promise<boolean> {
+      if (batch.state === 'UNKNOWN' && batch.hasAnswer) {
+        await attempt(async () => {
+          const judged = await options.judgeStored(await entryOf(batch.id));
+          const { state, reportId, settledBy } = judged;
+          Object.assign(batch, { state, reportId, basis: basisOf(state, settledBy) });
+        });
+      }
       if (batch.state === 'REJECTED' && batch.attempts === 0) {
         await refuse(batch);
         return false;
-      }
-      if (batch.state === 'UNKNOWN' && batch.hasAnswer) {
-        await attempt(async () => {
-          const { state, reportId } = await options.judgeStored(await entryOf(batch.id));
-          Object.assign(batch, { state, reportId });
-        });
       }
       return batch.state !== 'PREPARED' && batch.state !== 'SENDING';
     },
