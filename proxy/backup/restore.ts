@@ -93,6 +93,7 @@ async function noteRestored(
         ? '1 write was recorded as not sent. Its outcome is now unknown.'
         : `${uncertain} writes were recorded as not sent. Their outcomes are now unknown.`,
     'Waybill doesn’t know what was sent after this journal was last written. Check at the service before you send anything again.',
+    'Rules and alerts begin with what arrives once Waybill runs again.',
   ];
 }
 
@@ -150,6 +151,7 @@ const REASON =
 function markRestored(store: ProxyStore, at: number): Promise<number> {
   return store.commit(async (sql) => {
     await markJobsRestored(sql);
+    await markArrivalsRestored(sql, at);
     // The service shows the present, and an open write of the backup may have been done and
     // reverted since: sending it again would undo what a person did.
     await sql.run(
@@ -204,3 +206,20 @@ async function markJobsRestored(sql: Sql): Promise<void> {
   );
   await sql.run(`DELETE FROM job_calls WHERE ${isUnrecorded}`);
 }
+
+/**
+ * Forgets which arrivals were known, so that the first check counts all as known. Rules may have
+ * handled those since the backup, and would undo what people changed after that. Alerts that have
+ * waited for longer than a digest does were sent by now.
+ */
+async function markArrivalsRestored(sql: Sql, at: number): Promise<void> {
+  await sql.run('DELETE FROM arrivals_seen');
+  await sql.run('DELETE FROM arrivals_cursor');
+  await sql.run('DELETE FROM alert_items WHERE at < ?', at - DAY);
+  await sql.run(
+    `UPDATE alert_deliveries SET state = 'failed' WHERE state = 'waiting' AND created_at < ?`,
+    at - DAY,
+  );
+}
+
+const DAY = 86_400_000;
