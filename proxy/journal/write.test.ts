@@ -354,3 +354,10 @@ test('never sends a write withdrawn during the check before it, and keeps workin
   expect(calls).toEqual([]);
   expect(journal.state.kind).toBe('ready');
 });
+
+test('leaves a write alone whose stored answer was judged in the meantime', async () => {
+  const { writer, journal } = await setUp(() => Promise.resolve(done));
+  await writer.submit(request);
+  const settled = await journal.prepare(intentOf(request), 0);
+  expect(await writer.judgeStored(settled, request)).toEqual(settled);
+});

@@ -247,10 +247,12 @@ export function createWriter({
           : attemptAgain(entry, call, reason, decision),
       ),
     async judgeStored(entry, { expects }) {
-      const verdict = entry.answer && judge(entry.answer, entry, expects);
+      // A repeated request may have judged it in the meantime.
+      const verdict =
+        entry.state === 'UNKNOWN' && entry.answer && judge(entry.answer, entry, expects);
       // A person may be sending it again right now, and a check without a result must not block
       // that.
-      if (verdict === null || verdict.state === 'UNKNOWN') return entry;
+      if (!verdict || verdict.state === 'UNKNOWN') return entry;
       return await alone(entry, () => journal.settle(entry, verdict, clock()));
     },
     async drain() {
