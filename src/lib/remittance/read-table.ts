@@ -129,10 +129,12 @@ function areAmounts(lines: readonly string[]): boolean {
     const isDecimalLast = endsInDecimalComma(line);
     for (const [index, after] of others.entries()) {
       const before = index === 0 ? first! : others[index - 1]!;
-      if (/\d$/.test(before) && /^\d{1,3}(?!\d)/.test(after)) {
-        // "110740,120.00" alone has two columns.
-        if (!/\s/.test(line.trim())) return false;
-        hasAmount = true;
+      if (/\d$|\s[IOl]$/.test(before) && /^\d{1,3}(?!\d)/.test(after)) {
+        // "110740,120.00" alone has two columns, and so has "INV 42,80.00".
+        const isSpaced = /\s/.test(line.trim());
+        if (/^\d\d?\.\d/.test(after) || !(isSpaced || isAmount(line.trim()))) return false;
+        // "1,120.00" alone is a total, or has two columns.
+        hasAmount ||= isSpaced;
       } else if (/^\s+\p{L}/u.test(after)) {
         if (isHeader(cells)) return false;
       } else if (!/^\s*$/.test(after) && !(isDecimalLast && /^\s+\d/.test(after))) return false;

@@ -117,6 +117,9 @@ test.each([
   ['Hello Ann, we paid this today:\nINV-1 1.234,00 EUR\nINV-2 1.234,50 EUR'],
   ['Bonjour,\nnous avons payé, ce jour :\nINV-1 1 234,00 €\nINV-2 1 234,50 €\nCordialement,'],
   ['Hello,\nINV-1  1.234,00\nINV-2  1.234,50\ninvoices 3, 4  70,50\nRegards,'],
+  ['INV-1 1,234.00\nINV-2 1,234.50\nTotal: two thousand and 50/100 dollars\n$2,468.50'],
+  ['INV-1 = 1,234.00\nINV-2 = 1,234.50\n---------\n2,468.50'],
+  ['INV-1 1,234.00\nINV-2 1,234.50\nX-3  l,234.50'],
 ])('keeps amounts with commas whole in a letter: %j', (text) => {
   const { delimiter, rows } = readTable(text);
   expect(delimiter).toBe('spaces');
@@ -169,6 +172,13 @@ test.each([
   const { rows } = readTable(`INV-1  100.00\nTotal  100.00\n\n${line}`);
   expect(rows.at(-1)).toEqual([line, '']);
 });
+
+test.each(['42,120.00\n43,1.50', 'INV 42,120.00\nINV 43,80.00', '110740,120.00\n110741,80.00'])(
+  'reads two columns that a comma separates: %j',
+  (text) => {
+    expect(readTable(text).delimiter).toBe(',');
+  },
+);
 
 test('takes no number of a date as an amount, whatever its language and place', () => {
   const languages = ['en-US', 'en-GB', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'da', 'sv', 'nb'];
