@@ -40,7 +40,8 @@ export interface LineMatch {
    * `matched`: exactly the available amount. `short-paid`: less. `over`: more. `duplicate`: an
    * earlier line has that item. `settled`: nothing is left to pay. `sign`: a payment of a credit,
    * or a credit for a debt. `no-amount`: its amount can't be read. `currency`: its currency differs
-   * from the items'. `unknown`: no item was found, or more than one.
+   * from the items'. `deduction`: it reduces the payment. `ignored`: it is no part of the payment.
+   * `unknown`: no item was found, or more than one.
    */
   state:
     | 'matched'
@@ -51,6 +52,8 @@ export interface LineMatch {
     | 'sign'
     | 'no-amount'
     | 'currency'
+    | 'deduction'
+    | 'ignored'
     | 'unknown';
   /** Place of the item in the list; `null` where it is unknown. */
   place: number | null;

@@ -9,6 +9,8 @@ import { Button } from '#ui/button.tsx';
 import {
   rowsBelowHeader,
   type Answers,
+  type LineEffect,
+  type MatchedLine,
   type RemittanceQuestion,
   type WrittenDirections,
 } from './remittance.ts';
@@ -19,6 +21,8 @@ interface QuestionsProps {
   columns: Columns;
   questions: readonly RemittanceQuestion[];
   directions?: WrittenDirections | null;
+  lines?: readonly MatchedLine[];
+  effects?: Answers['effects'];
   onColumns: (columns: Columns) => void;
   onAnswer: (answer: Answers) => void;
 }
@@ -29,10 +33,12 @@ export function Questions({
   columns,
   questions,
   directions = null,
+  lines = [],
+  effects = new Map(),
   onColumns,
   onAnswer,
 }: QuestionsProps) {
-  if (questions.length === 0) return null;
+  if (questions.length === 0 && effects.size === 0) return null;
   return (
     <StandOut tone="action" role="group" my="xs" label={questionTexts.region}>
       {questions.includes('amount') && (
@@ -77,8 +83,60 @@ export function Questions({
           ))}
         </Group>
       )}
+      <EffectQuestions lines={lines} effects={effects} onAnswer={onAnswer} />
     </StandOut>
   );
+}
+
+/** More lines get one answer, because nobody answers so many. */
+const MOST_EFFECTS = 8;
+
+/** Answers stay, so that a slip of the key can be mended. */
+function EffectQuestions({
+  lines,
+  effects,
+  onAnswer,
+}: Required<Pick<QuestionsProps, 'lines'>> & {
+  effects: ReadonlyMap<number, LineEffect>;
+  onAnswer: QuestionsProps['onAnswer'];
+}) {
+  const asked = lines.flatMap(({ isUnclear }, index) =>
+    isUnclear || effects.has(index) ? [index] : [],
+  );
+  if (asked.length === 0) return null;
+  const isOne = asked.length > MOST_EFFECTS;
+  return (
+    <>
+      <strong>{questionTexts.effects}</strong> {questionTexts.effectsHint}
+      {(isOne ? [asked] : asked.map((index) => [index])).map((some) => (
+        <NativeSelect
+          key={some[0]}
+          label={isOne ? questionTexts.allLines(some.length) : writtenLine(lines[some[0]!]!)}
+          value={effects.get(some[0]!) ?? ''}
+          onChange={({ target }) =>
+            onAnswer({
+              effects: new Map([
+                ...effects,
+                ...some.map((index) => [index, target.value as LineEffect] as const),
+              ]),
+            })
+          }
+        >
+          <option value="" disabled>
+            {questionTexts.chooseEffect}
+          </option>
+          <option value="subtract">{questionTexts.subtractLine}</option>
+          <option value="add">{questionTexts.add}</option>
+          <option value="ignore">{questionTexts.ignore}</option>
+        </NativeSelect>
+      ))}
+    </>
+  );
+}
+
+/** A line as its text has it. */
+export function writtenLine({ cells }: Pick<MatchedLine, 'cells'>): string {
+  return visibleString(cells.filter((cell) => cell !== '').join(' '));
 }
 
 function AmountQuestion({

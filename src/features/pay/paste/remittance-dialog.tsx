@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { counted } from '#api/listing/describe-listing.ts';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import type { DraftPayment } from '#contract/draft.ts';
 import { isHeaderAlone, type Columns } from '#lib/remittance/guess-columns.ts';
@@ -12,11 +13,12 @@ import { Amount } from '#ui/values/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import type { PayItem } from '../model/pay-item.ts';
+import { lineNoun } from '../model/texts.ts';
 import { askBankFile } from './ask-bank-file.ts';
 import type { WorkbookSheet } from './read-spreadsheet.ts';
 import { SheetQuestion } from './sheet-question.tsx';
 import { PasteTable } from './paste-table.tsx';
-import { Questions } from './questions.tsx';
+import { Questions, writtenLine } from './questions.tsx';
 import { LinesAbove } from './lines-above.tsx';
 import { ParseNotes, UncheckedCurrencies } from './parse-notes.tsx';
 import { matchTable, takeOver, type Answers, type MatchedRemittance } from './remittance.ts';
@@ -99,6 +101,7 @@ export function RemittanceDialog({
   const say = (columns: Columns): void => {
     setOwn(columns);
     setByHand(new Map());
+    setAnswers({ ...answers, effects: new Map() });
   };
   return (
     <Dialog
@@ -137,6 +140,7 @@ export function RemittanceDialog({
           )}
           <OtherCurrencies lines={matched.lines} />
           <Reducing matched={matched} />
+          <Effects lines={matched.lines} />
           <UncheckedCurrencies currencies={matched.uncheckedCurrencies} />
           <ParseNotes table={table} totals={matched.totals} />
           <Questions
@@ -144,6 +148,8 @@ export function RemittanceDialog({
             columns={columns}
             questions={matched.questions}
             directions={matched.directions}
+            lines={matched.lines}
+            effects={answers.effects}
             onColumns={say}
             onAnswer={(answer) => setAnswers({ ...answers, ...answer })}
           />
@@ -206,6 +212,25 @@ function Reducing({ matched: { directions, questions } }: { matched: MatchedRemi
       {word === '' ? remittanceTexts.notReducing(other) : remittanceTexts.reducing(word)}
     </Text>
   );
+}
+
+const SHOWN_LINES = 10;
+
+/** Names the lines that don't add to the payment, as the total shows or a person said. */
+function Effects({ lines }: Pick<MatchedRemittance, 'lines'>) {
+  return (['deduction', 'ignored'] as const).map((state) => {
+    const its = lines.filter(({ match }) => match.state === state).map(writtenLine);
+    const more = its.splice(SHOWN_LINES).length;
+    if (more > 0) its.push(remittanceTexts.moreLines(counted(more, lineNoun)));
+    const text = state === 'deduction' ? remittanceTexts.deducted : remittanceTexts.ignored;
+    return (
+      its.length > 0 && (
+        <Text key={state} size="sm" role="status">
+          {text(its.join('; '))}
+        </Text>
+      )
+    );
+  });
 }
 
 /** Counts the lines that no item can be matched to, so that nobody takes the rest for all. */

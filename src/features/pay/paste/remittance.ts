@@ -5,11 +5,12 @@ import {
   isMarkUnclear,
   type DecimalMark,
 } from '#lib/amount-text.ts';
-import { compareDecimals, negateDecimal, signOf, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
+import { negateDecimal, signOf, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { directionOf } from '#lib/remittance/column-words.ts';
-import { dateOrderOf, dayFromText } from '#lib/remittance/date-text.ts';
+import { dateOrderOf, dayFromText, endsWithNamedDate } from '#lib/remittance/date-text.ts';
+import { effectsToReach, hasNumber, isDeduction, type Effect } from '#lib/remittance/effects.ts';
 import { textsOf, type ColumnRole, type Columns } from '#lib/remittance/guess-columns.ts';
 import {
   matchRemittance,
@@ -19,7 +20,7 @@ import {
 import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
 import { BETWEEN_CELLS, type TextTable } from '#lib/remittance/read-table.ts';
 import { isCount, summaryKind } from '#lib/remittance/summary-rows.ts';
-import { splitDirection } from '#lib/remittance/written-amount.ts';
+import { isAmount, splitDirection } from '#lib/remittance/written-amount.ts';
 import {
   isComparable,
   mayBeInUnits,
@@ -44,6 +45,10 @@ export interface MatchedLine {
   /** The currency of the amount, where the text names one. */
   currency: WrittenCurrency | null;
   applied: Decimal;
+  /** Whether it may reduce the payment or be no part of it: a person says so. */
+  isUnclear: boolean;
+  /** Whether it has several amounts, none of which is read. */
+  isSeveral: boolean;
 }
 
 export interface MatchedRemittance {
@@ -87,9 +92,21 @@ export interface Answers {
   paysBalances?: boolean;
   /** The direction that reduces the payment: `CR` in a vendor's books, `DR` in its customer's. */
   reducing?: Way;
+  /** How lines count that name no item, or that may be deductions. */
+  effects?: ReadonlyMap<number, LineEffect>;
 }
 
-export type RemittanceQuestion = 'amount' | 'mark' | 'credits' | 'balances' | 'directions';
+export type LineEffect = 'add' | 'subtract' | 'ignore';
+
+const EFFECTS: Readonly<Record<LineEffect, Effect>> = { add: 1, subtract: -1, ignore: 0 };
+
+export type RemittanceQuestion =
+  | 'amount'
+  | 'mark'
+  | 'credits'
+  | 'balances'
+  | 'directions'
+  | 'effects';
 
 /** A row that states a sum, which checks the lines but is not one. */
 export interface StatedTotal {
@@ -109,6 +126,21 @@ export function cellOf(row: readonly string[], roles: readonly ColumnRole[], rol
   const index = roles.indexOf(role);
   return (index < 0 ? '' : (row[index] ?? '')).trim();
 }
+
+/** Whether the text of a row has an amount of its own: `INV-1 1,234.50 less 2.50`. */
+function hasAmountInText(row: readonly string[]): boolean {
+  return row.some((cell) => {
+    if (isAmount(cell)) return false;
+    const words = cell.slice(0, LONGEST_TEXT).split(/\s+/);
+    return words.some((word, at) => {
+      const amount = word.replace(/^\(|[),;:]{1,2}$/g, '');
+      if (!/[.,]\d\d$/.test(amount) || !isAmount(amount)) return false;
+      return words[at + 1] !== '%' && !endsWithNamedDate(words.slice(0, at + 1));
+    });
+  });
+}
+
+const LONGEST_TEXT = 300;
 
 /** The texts of a row except its currency and direction, which say nothing about a total. */
 export function rowLabels(row: readonly string[], roles: readonly ColumnRole[]): string[] {
@@ -230,12 +262,15 @@ function matchAs(
   const hasAmounts = roles.includes('amount');
   const { paysBalances = false } = answers;
   const read = columnReaders(table, columns, answers.mark);
+  const isSeveral = (row: readonly string[]) =>
+    columns.header < 0 && read.amount(row) !== null && hasAmountInText(row);
   const signedAmount = (row: readonly string[]): Decimal | null => {
-    const amount = read.amount(row);
+    const amount = isSeveral(row) ? null : read.amount(row);
     const isReduced = amount !== null && read.direction(row)?.way === reducing;
     return isReduced && signOf(amount) > 0 ? negateDecimal(amount) : amount;
   };
-  const isSummary = totalRows(body, roles, known, signedAmount);
+  const mayReduce = unclearRows(table, columns, known, signedAmount, read.direction);
+  const isSummary = totalRows(body, roles, known, signedAmount, mayReduce);
   const rows = body.filter((_, index) => !isSummary[index]);
   const currencyOf = lineCurrencyReader(table, columns, unitsNames);
   const currencies = rows.map(currencyOf);
@@ -277,31 +312,82 @@ function matchAs(
       among.map((item) => ({ ...item, available: item.isInFlight ? 0n : toWhole(item.available) })),
       { byHand: chosen, hasUnsignedCredits },
     );
-    const signed = lines.map(({ amount }, index) => {
+    const written = lines.map(({ amount }, index) => {
       const { place } = found[index]!;
       const isCredit = hasUnsignedCredits && place !== null && among[place]!.reduces;
       return amount !== null && isCredit && amount > 0n ? -amount : amount;
     });
     const sum = (some: readonly (bigint | null)[]) =>
       some.reduce<bigint>((all, each) => all + (each ?? 0n), 0n);
+    const effects = effectsOfLines();
+    const signed = written.map((amount, index) => {
+      const effect = effects[index];
+      if (amount === null || effect === 0) return null;
+      return effect === -1 ? -amount : amount;
+    });
     // Amounts in several currencies can't be summed.
     const counted = signed.filter((_, index) => found[index]!.state !== 'currency');
     const isNamed = counted.some((amount) => amount !== null);
     return {
       lines: found.map((match, index) => ({
         cells: rows[index]!,
-        match,
+        match: withEffect(match, effects[index]),
         item: match.place === null ? null : among[match.place]!,
         amount: amounts[index] ?? null,
         direction: ways[index]!,
         currency: currencies[index]!,
         applied: match.applied === 0n ? ZERO : fromWhole(match.applied),
+        isUnclear: effects[index] === null,
+        isSeveral: isSeveral(rows[index]!),
       })),
       total: isNamed ? fromWhole(sum(counted)) : null,
       units: of,
       uncheckedCurrencies: uncheckedCurrencies(currencies),
       totals: statedTotals(),
     };
+
+    /** `undefined` for a line that counts as written, `null` where a person has to say it. */
+    function effectsOfLines(): (Effect | null | undefined)[] {
+      const isOpen = rows.map((row, index) => {
+        const { place, state } = found[index]!;
+        const isOwn = place === null || isDeduction(namesOf(row, roles));
+        return isOwn && state !== 'currency' && mayReduce(row);
+      });
+      const told = rows.map((_, index): Effect | null | undefined => {
+        const answer = isOpen[index] ? answers.effects?.get(index) : undefined;
+        return answer ? EFFECTS[answer] : isOpen[index] ? null : undefined;
+      });
+      const last = body.findLastIndex((row, index) => isSummary[index] && isStated(row));
+      if (last < 0) return told;
+      const above = body.slice(0, last).filter((_, index) => !isSummary[index]).length;
+      const open = told.flatMap((effect, index) =>
+        effect === null && index < above ? [index] : [],
+      );
+      const currency = currencyOf(body[last]!);
+      const rest = written.map((amount, index) =>
+        isComparable(currency, currencies[index]!) && told[index] !== null
+          ? (amount ?? 0n) * BigInt(told[index] ?? 1)
+          : 0n,
+      );
+      const reached = effectsToReach(
+        toWhole(read.amount(body[last]!)!),
+        sum(rest.slice(0, above)),
+        open.map((index) => ({
+          amount: written[index]!,
+          isDeduction: isDeduction(namesOf(rows[index]!, roles)),
+        })),
+      );
+      for (const [at, index] of open.entries()) if (reached) told[index] = reached[at]!;
+      return told;
+    }
+
+    function isStated(row: readonly string[]): boolean {
+      const words = rowLabels(row, roles);
+      const amount = read.amount(row);
+      return (
+        amount !== null && summaryKind(words) !== 'balance' && !isCount(words, amount, body.length)
+      );
+    }
 
     function statedTotals(): StatedTotal[] {
       let line = 0;
@@ -311,11 +397,9 @@ function matchAs(
           line++;
           return [];
         }
-        const amount = read.amount(row);
-        const words = rowLabels(row, roles);
-        const label = words.join(' ');
-        if (amount === null || summaryKind(words) === 'balance') return [];
-        if (isCount(words, amount, body.length)) return [];
+        if (!isStated(row)) return [];
+        const amount = read.amount(row)!;
+        const label = rowLabels(row, roles).join(' ');
         const stated = toWhole(amount);
         const currency = currencyOf(row);
         const amounts = signed.map((each, at) =>
@@ -341,12 +425,57 @@ function matchAs(
     ...(read.asksMark ? (['mark'] as const) : []),
     ...(hasAmounts || columns.asks || paysBalances ? [] : (['balances'] as const)),
   ];
-  if (!asIs.lines.some(isUnsigned)) return { ...asIs, questions, directions };
+  const asked = (matched: typeof asIs): MatchedRemittance => {
+    if (matched.lines.some(({ isUnclear }) => isUnclear)) questions.push('effects');
+    return { ...matched, questions, directions };
+  };
+  if (!asIs.lines.some(isUnsigned)) return asked(asIs);
   const subtracted = match(among, true, wanted);
   const subtracts = answers.subtractsCredits ?? (agrees(subtracted) && !agrees(asIs));
-  if (subtracts) return { ...subtracted, questions, directions };
+  if (subtracts) return asked(subtracted);
   if (answers.subtractsCredits === undefined) questions.push('credits');
-  return { ...asIs, questions, directions };
+  return asked(asIs);
+}
+
+function withEffect(match: LineMatch, effect: Effect | null | undefined): LineMatch {
+  if (effect !== -1 && effect !== 0) return match;
+  return { ...match, state: effect === 0 ? 'ignored' : 'deduction', applied: 0n };
+}
+
+/** The texts of a row that may name an item. */
+function namesOf(row: readonly string[], roles: readonly ColumnRole[]): string[] {
+  const labels = rowLabels(
+    row.map((cell, index) => (roles[index] === 'date' ? '' : cell)),
+    roles,
+  );
+  return [...labels, cellOf(row, roles, 'reference'), cellOf(row, roles, 'id')];
+}
+
+/**
+ * Returns a function that says whether a row's amount may reduce the payment or be no part of it: its
+ * words are those of deductions, it names nothing, or, in a letter with cents, it is a number without.
+ */
+function unclearRows(
+  table: TextTable,
+  columns: Columns,
+  known: NameIndex<PayItem>,
+  amountOf: (row: readonly string[]) => Decimal | null,
+  directionOf: (row: readonly string[]) => WrittenDirection | null,
+): (row: readonly string[]) => boolean {
+  const { roles } = columns;
+  const body = rowsBelowHeader(table, columns);
+  const isText = table.delimiter === 'spaces' || table.delimiter === '\t';
+  const hasCents =
+    isText && body.some((row) => /[.,]\d\d\D{0,9}$/.test(cellOf(row, roles, 'amount')));
+  return (row) => {
+    const amount = amountOf(row);
+    if (amount === null || signOf(amount) <= 0 || directionOf(row) !== null) return false;
+    const names = namesOf(row, roles);
+    const items = names.flatMap((name) => known.whole(name) ?? known.within(name));
+    if (isDeduction(names)) return !items.some(({ reduces }) => reduces);
+    if (items.length > 0) return false;
+    return !hasNumber(names) || (hasCents && /^[\d\s]+$/.test(cellOf(row, roles, 'amount')));
+  };
 }
 
 /** The Units of the items that most lines name, first of those whose currency agrees. */
@@ -368,9 +497,10 @@ function totalRows(
   roles: readonly ColumnRole[],
   known: NameIndex<PayItem>,
   amountOf: (row: readonly string[]) => Decimal | null,
+  mayReduce: (row: readonly string[]) => boolean,
 ): boolean[] {
   const isNamed = (row: readonly string[]) =>
-    [...rowLabels(row, roles), ...namesOf(row)].some((text) => known.whole(text) !== undefined);
+    [...rowLabels(row, roles), ...ownNames(row)].some((text) => known.whole(text) !== undefined);
   const isLabelled = body.map((row) => {
     const labels = rowLabels(row, roles);
     const isSummary = summaryKind(labels) !== null || isCount(labels, amountOf(row), body.length);
@@ -382,16 +512,42 @@ function totalRows(
     if (isLabelled[index]) return true;
     const labels = rowLabels(row, roles);
     if (index !== last || index < 2 || !hasNames || isNamed(row)) return false;
-    const hasName = namesOf(row).length > 0;
-    // Digits may belong to an unknown item.
-    if (hasName && labels.some((label) => /\d/.test(label))) return false;
-    const amount = amountOf(row)!;
+    const hasName = ownNames(row).length > 0;
+    // Digits may belong to an unknown item, but not those of `Total: … and 50/100 dollars`.
+    const [first = ''] = labels.join(' ').split(/[^\p{L}]/u);
+    if (hasName && hasNumber(labels) && summaryKind([first]) !== 'total') return false;
     if (labels.length === 0 && !hasName) return true;
-    const lines = body.filter((_, at) => at < index && !isLabelled[at]);
-    return compareDecimals(amount, sumDecimals(lines.flatMap((it) => amountOf(it) ?? []))) === 0;
+    const lines = body.filter((it, at) => at < index && !isLabelled[at] && amountOf(it) !== null);
+    return isReached(amountOf(row)!, lines);
   });
 
-  function namesOf(row: readonly string[]): string[] {
+  /** Whether lines come to a sum, with unsigned credits added or subtracted. */
+  function isReached(stated: Decimal, lines: TextTable['rows']): boolean {
+    const { toWhole } = wholeUnits([stated, ...lines.map((row) => amountOf(row)!)]);
+    const open = lines.filter(mayReduce);
+    const sure = lines.filter((row) => !mayReduce(row));
+    return [1n, -1n].some((sign) => {
+      const amounts = sure.map((row) => {
+        const amount = toWhole(amountOf(row)!);
+        return amount > 0n && isCredit(row) ? sign * amount : amount;
+      });
+      const effects = effectsToReach(
+        toWhole(stated),
+        amounts.reduce((all, each) => all + each, 0n),
+        open.map((row) => ({
+          amount: toWhole(amountOf(row)!),
+          isDeduction: isDeduction(namesOf(row, roles)),
+        })),
+      );
+      return effects !== undefined;
+    });
+  }
+
+  function isCredit(row: readonly string[]): boolean {
+    return namesOf(row, roles).some((name) => known.within(name).some(({ reduces }) => reduces));
+  }
+
+  function ownNames(row: readonly string[]): string[] {
     const names = [cellOf(row, roles, 'reference'), cellOf(row, roles, 'id')];
     return names.filter((name) => name !== '');
   }
@@ -400,7 +556,7 @@ function totalRows(
 /** Returns the changes to a payment for the matched items, which belong to one partner. */
 export function takeOver(
   payment: DraftPayment,
-  { lines, total }: MatchedRemittance,
+  { lines, total, totals }: MatchedRemittance,
 ): { change: Partial<DraftPayment>; otherPartners: number } {
   const usable = lines.filter(({ item, match }) => item !== null && match.applied > 0n);
   const partner = mostFrequent(usable.map(({ item }) => partnerKey(item!.partner)));
@@ -408,6 +564,10 @@ export function takeOver(
   const keys = new Set(taken.map(({ item }) => item!.id));
   const kept = payment.lines.filter(({ id, rule }) => !keys.has(id) && !isReplaced(rule));
   const [first] = taken;
+  // Without the amount that a line doesn't reveal, the sum is too small.
+  const isWhole =
+    agrees({ totals }) ||
+    !lines.some(({ match, isSeveral }) => isSeveral || match.state === 'no-amount');
   return {
     change: {
       lines: [
@@ -421,7 +581,10 @@ export function takeOver(
         payment.partner.Id === null &&
         payment.partner.Code === null && { partner: first.item.partner }),
       note: noteOfRest(payment.note, lines, taken),
-      ...(payment.amount === '' && total !== null && !total.startsWith('-') && { amount: total }),
+      ...(payment.amount === '' &&
+        total !== null &&
+        isWhole &&
+        !total.startsWith('-') && { amount: total }),
     },
     otherPartners: usable.length - taken.length,
   };

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { guessColumns } from '#lib/remittance/guess-columns.ts';
+import { readTable } from '#lib/remittance/read-table.ts';
+import { newPayment } from '../model/draft-edits.ts';
+import type { PayItem } from '../model/pay-item.ts';
+import { makeItems } from '../testing/made-items.ts';
+import { matchTable, takeOver, type Answers } from './remittance.ts';
+
+const invoices = makeItems([['1234.50'], ['2500.00'], ['150.00', { Type: 8 }]]);
+
+function read(text: string, answers: Answers = {}, items: readonly PayItem[] = invoices) {
+  const table = readTable(text);
+  const isReference = (cell: string) => items.some(({ reference }) => cell.includes(reference!));
+  const columns = guessColumns(table, { isReference, isId: () => false });
+  return matchTable(table, columns, items, null, { answers });
+}
+const take = (matched: ReturnType<typeof read>) => takeOver(newPayment(), matched).change;
+const paid = '\nINV-1  1,234.50\nINV-2  2,500.00';
+
+test.each([
+  'less discount  74.69',
+  'Early payment discount 2%  74.69',
+  'abzgl. Skonto  74.69',
+  'Escompte 2 %  74.69',
+  'TDS @ 2%  74.69',
+  'Wire fee  74.69',
+  'Chargeback CB-8812  74.69',
+  // Nothing says in words that it is a deduction.
+  'Kassarabatt  74.69',
+  'Oddment  74.69',
+])('subtracts a deduction once the stated total shows it, otherwise asks: %s', (line) => {
+  const open = read(`${paid}\n${line}`);
+  expect(open.questions).toEqual(['effects']);
+  expect(open.lines.map(({ isUnclear }) => isUnclear)).toEqual([false, false, true]);
+  for (const end of ['Total  3,659.81', 'Any words of a sum  3,659.81']) {
+    const { questions, lines, totals, ...matched } = read(`${paid}\n${line}\n${end}`);
+    expect([questions, lines.length, matched.total], end).toEqual([[], 3, '3659.81']);
+    expect(lines[2]!.match, end).toMatchObject({ state: 'deduction', applied: 0n });
+    expect(totals, end).toMatchObject([{ stated: '3659.81', difference: '0.00' }]);
+  }
+});
+
+test('adds, subtracts or leaves out a line as a person answers', () => {
+  const outcome = (effect: 'add' | 'subtract' | 'ignore') => {
+    const matched = read(`${paid}\nless discount  74.69`, { effects: new Map([[2, effect]]) });
+    return [matched.questions, take(matched).amount, matched.lines[2]!.match.state];
+  };
+  expect(outcome('add')).toEqual([[], '3809.19', 'unknown']);
+  expect(outcome('subtract')).toEqual([[], '3659.81', 'deduction']);
+  expect(outcome('ignore')).toEqual([[], '3734.50', 'ignored']);
+});
+
+test('asks about each line whose effect the total leaves open', () => {
+  const two = read(`${paid}\nOddment  10.00\nRounding  10.00\nTotal  3,734.50`);
+  expect(two.questions).toEqual(['effects']);
+  const one = new Map([[2, 'subtract'] as const]);
+  expect(read(`${paid}\nDiscount  10.00\nOther  5.00`, { effects: one }).questions).toEqual([
+    'effects',
+  ]);
+  // A total above a line says nothing about it.
+  expect(read(`${paid}\nTotal  3,734.50\nDiscount  74.69`).questions).toEqual(['effects']);
+  expect(read(`${paid}\nTotal  3,734.50\nDiscount  74.69\nNet  3,659.81`).total).toBe('3659.81');
+});
+
+test('adds what the stated total includes, whatever its words', () => {
+  const added = read(`${paid}\nDiscount not taken  74.69\nTotal  3,809.19`);
+  expect([added.questions, added.total]).toEqual([[], '3809.19']);
+  expect(read(`${paid}\nInterest  12.00\nTotal  3,746.50`).total).toBe('3746.50');
+});
+
+test('subtracts a credit without a sign before a total without a label', () => {
+  const matched = read(`${paid}\nCN for INV-3  150.00\nNet transfer  3,584.50`);
+  expect([matched.questions, matched.total, matched.lines.length]).toEqual([[], '3584.50', 3]);
+});
+
+test('takes a total in words and digits for a check', () => {
+  const total = 'Total: Three thousand seven hundred thirty-four and 50/100 dollars';
+  const { lines, totals } = read(`${paid}\n${total}\n$3,734.50`);
+  expect([lines.length, totals]).toMatchObject([2, [{ stated: '3734.50', difference: '0.00' }]]);
+  // Another amount is shown as a line.
+  expect(read(`${paid}\n${total}\n$3,734.00`).questions).toEqual([]);
+  expect(read(`${paid}\n${total}\n$3,734.00`).lines).toHaveLength(3);
+});
+
+test('takes numbers of a letter for no money where the total shows it', () => {
+  const letter = `IBAN GB29 NWBK 6016 1331 9268 19${paid}\nCustomer 70012`;
+  expect(read(letter).questions).toEqual(['effects']);
+  const { questions, total, lines } = read(`${letter}\nTotal  3,734.50`);
+  expect([questions, total]).toEqual([[], '3734.50']);
+  expect(lines.map(({ match }) => match.state)).toEqual([
+    'ignored',
+    'matched',
+    'matched',
+    'ignored',
+  ]);
+});
+
+test('lists an unknown invoice and a written minus without a question', () => {
+  const matched = read(`${paid}\nINV-9  10.00\nSkonto  -74.69`);
+  expect([matched.questions, matched.total]).toEqual([[], '3669.81']);
+});
+
+test('reads no amount from a line that has several', () => {
+  for (const text of [
+    'INV-1 1,234.50 less discount 24.69\nINV-2 2,500.00',
+    'INV-1 1,234.50, INV-2 2,500.00, INV-9 87.30\nINV-2 2,500.00',
+  ]) {
+    const matched = read(text);
+    expect(matched.lines[0], text).toMatchObject({ amount: null, match: { applied: 0n } });
+    // A sum without it would be too small.
+    expect(take(matched).amount, text).toBeUndefined();
+  }
+  expect(take(read('INV-1 of 20.11.26 1,234.50\nINV-2 2.5 % 2,500.00')).amount).toBe('3734.50');
+});
+
+test('proposes no amount where a line’s amount can’t be read', () => {
+  const { amount, lines } = take(read('Invoice;Amount\nINV-1;see note\nINV-2;2,500.00'));
+  expect([amount, lines?.length]).toEqual([undefined, 1]);
+});

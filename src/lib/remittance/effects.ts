@@ -1,0 +1,50 @@
+/** How a line counts: 1 as part of the payment, -1 against it, 0 not at all. */
+export type Effect = 1 | -1 | 0;
+
+/** Words of a line that usually reduces a payment, whatever its sign. */
+const DEDUCTION =
+  /\b(?:less|minus|moins|menos|meno|abz(?:gl|ü)|tds|tcs|wht|cis|iss|irrf|returns?\b|returned|debit note|back ?charge|avoir|nota di credito)|discount|deduct|skonto|abzug|rabat|withh|escompte|remise|reten|retenue|retid|riten|allowance|rebate|charge|\bfees?\b|gebühr|spesen|entgelt|korting|scont|desc[ou]n|shortage|penalt|credit|gutschrift|kredit/;
+
+/** @param texts a line's cells other than amounts */
+export function isDeduction(texts: readonly string[]): boolean {
+  return DEDUCTION.test(texts.join(' ').slice(0, 200).toLowerCase());
+}
+
+const SHARE = /\d{1,3}(?:[.,]\d{1,4})? ?%/g;
+
+/** Whether the texts have a number that may be an item's, unlike `2 % discount`. */
+export function hasNumber(texts: readonly string[]): boolean {
+  return texts.some((text) => /\d/.test(text.slice(0, 200).replaceAll(SHARE, '')));
+}
+
+/** With more lines, some effects would fit any sum by chance. */
+const MOST_LINES = 6;
+
+/**
+ * Returns the effects by which lines lead from a sum to a stated one: the usual ones, otherwise the only
+ * ones without a line that is left out, otherwise the only ones. `undefined` if there are none, or
+ * several.
+ */
+export function effectsToReach(
+  stated: bigint,
+  sum: bigint,
+  lines: readonly { amount: bigint; isDeduction: boolean }[],
+): readonly Effect[] | undefined {
+  const comesTo = (effects: readonly Effect[]) =>
+    effects.reduce((all, effect, at) => all + BigInt(effect) * lines[at]!.amount, sum) === stated;
+  const usual = lines.map(({ isDeduction }): Effect => (isDeduction ? -1 : 1));
+  if (comesTo(usual)) return usual;
+  if (lines.length > MOST_LINES) return undefined;
+  for (const choices of [
+    [1, -1],
+    [1, -1, 0],
+  ] as const) {
+    const all = lines.reduce<Effect[][]>(
+      (some) => some.flatMap((effects) => choices.map((effect) => [...effects, effect])),
+      [[]],
+    );
+    const fitting = all.filter(comesTo);
+    if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : undefined;
+  }
+  return undefined;
+}
