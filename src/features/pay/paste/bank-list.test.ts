@@ -90,6 +90,69 @@ test('reads the totals that a list states, and skips balances', () => {
   expect(both.map(({ stated }) => stated)).toEqual([null, null, '10.00']);
 });
 
+test.each<[string, readonly ColumnRole[], readonly string[], readonly (string | null)[]]>([
+  ['all entries', [], ['1.11;Acme;10.00', '2.11;B;2.00', ';;12.00'], ['10.00', '2.00', 'Total']],
+  [
+    'in any language',
+    [],
+    ['1.11;Acme;10.00', '2.11;B;2.00', ';I alt;12.00'],
+    ['10.00', '2.00', 'Total'],
+  ],
+  [
+    'each day',
+    [],
+    ['1.11;Acme;10.00', ';;10.00', '2.11;B;2.00', ';;2.00', ';;12.00'],
+    ['10.00', 'Total', '2.00', 'Total', 'Total'],
+  ],
+  [
+    'money in without money out',
+    [],
+    ['1.11;Acme;10.00', '2.11;B;-2.00', ';;10.00'],
+    ['10.00', 'Money out', 'Total'],
+  ],
+  ['both', [], ['1.11;Acme;10.00', '2.11;B;-2.00', ';;8.00'], ['10.00', 'Money out', 'Total']],
+  [
+    'both in columns',
+    ['in', 'out'],
+    ['1.11;Acme;10.00;', '2.11;B;;2.00', ';;10.00;2.00'],
+    ['10.00', 'Money out', 'Total'],
+  ],
+  [
+    'words for directions',
+    ['amount', 'direction'],
+    ['1.11;Acme;10.00;C', '2.11;B;2.00;D', ';;8.00;'],
+    ['10.00', 'Money out', 'Total'],
+  ],
+  // Not a sum, or it may well be a payment.
+  ['another amount', [], ['1.11;Acme;10.00', '2.11;B;2.00', ';;13.00'], ['10.00', '2.00', '13.00']],
+  [
+    'half of it',
+    ['in', 'out'],
+    ['1.11;Acme;10.00;', '2.11;B;;2.00', ';;10.00;3.00'],
+    ['10.00', 'Money out', 'Money in and out on one line'],
+  ],
+  ['a day', [], ['1.11;Acme;10.00', '2.11;B;2.00', '3.11;;12.00'], ['10.00', '2.00', '12.00']],
+  ['a payer of the same amount', [], [';Acme;10.00', ';B;10.00'], ['10.00', '10.00']],
+  ['an item', [], ['1.11;Acme;10.00', '2.11;B;2.00', ';INV-1;12.00'], ['10.00', '2.00', '12.00']],
+  ['no texts at all', [], [';;10.00', ';;10.00', ';;20.00'], ['10.00', '10.00', '20.00']],
+])('tells a sum of the entries above from a payment: %s', (_, amounts, rows, told) => {
+  const roles: ColumnRole[] = [
+    'date',
+    'partner',
+    ...(amounts.length > 0 ? amounts : ['amount' as const]),
+  ];
+  const dated = rows.map((row) => row.replace(/^(\d)\.11/, '0$1.11.2026'));
+  const items = makeItems([['12.00']]);
+  expect(outcomes(roles, dated, null, items)).toEqual(told);
+});
+
+test('states the total without a label only where it is that of the money in', () => {
+  const stated = (last: string) =>
+    read(['date', 'partner', 'amount'], ['2026-11-01;A;10.00', '2026-11-01;B;-2.00', last]).at(-1)!
+      .stated;
+  expect([stated(';;10.00'), stated(';;8.00')]).toEqual(['10.00', null]);
+});
+
 test('takes a payer named like a total for a payment on its day', () => {
   const roles = ['date', 'partner', 'amount'] as const;
   expect(outcomes(roles, ['2026-11-01;Total;10.00', ';Total;10.00'])).toEqual(['10.00', 'Total']);

@@ -1,7 +1,14 @@
 import type { DecimalMark } from '#lib/amount-text.ts';
 import { statedReference } from '#lib/bank-file/entry-text.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import { signOf } from '#lib/decimal-sum.ts';
+import {
+  absoluteDecimal,
+  compareDecimals,
+  negateDecimal,
+  signOf,
+  sumDecimals,
+  ZERO,
+} from '#lib/decimal-sum.ts';
 import { writtenDay } from '#lib/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
@@ -98,50 +105,104 @@ export function readBankList(
   const hasDirections =
     roles.includes('direction') || rows.some((row) => read.direction(row) !== null);
   const otherWay = oppositeOfFew();
-  return rows.map((cells, index): BankLine => {
-    const reference = statedReference(cellOf(cells, roles, 'reference'));
-    const day = read.day(cells);
-    const named = mentions(textsOf(cells).join(' '));
-    const payer = payerOf(cells);
-    const told = tell(payer, named, partners.get(index));
-    const { partner } = told;
-    const own = namedOf(named, partner);
-    const labels = rowLabels(cells, roles).filter((text) => !isDay(text));
-    const isSummary = summaryKind(labels);
-    const money = isCount(labels, read.amount(cells, 'in') ?? read.amount(cells), rows.length)
-      ? bankFaults.count
-      : isSummary === null || (isSummary === 'total' && day !== null)
-        ? moneyIn(cells)
-        : isSummary === 'total'
-          ? bankFaults.total
-          : bankFaults.balance;
-    const amount = typeof money === 'object' ? money.amount : null;
-    const currency = currencyOf(cells);
-    return {
-      cells,
-      amount,
-      stated: money === bankFaults.total ? (read.amount(cells, 'in') ?? read.amount(cells)) : null,
-      bankDate: day === null ? null : writtenDay(day),
-      reference,
-      bankReference: statedReference(cellOf(cells, roles, 'bankReference')),
-      units: unitsOfCurrency(currency),
-      currency,
-      payer,
-      partner,
-      by: told.by,
-      proposal: told.proposal,
-      named: own.named,
-      namedElsewhere: own.namedElsewhere,
-      fault:
-        typeof money === 'string' ? money : partner === null ? bankFaults.unknownPartner : null,
-    };
-  });
+  return sumsApart(
+    rows.map((cells, index): BankLine => {
+      const reference = statedReference(cellOf(cells, roles, 'reference'));
+      const day = read.day(cells);
+      const named = mentions(textsOf(cells).join(' '));
+      const payer = payerOf(cells);
+      const told = tell(payer, named, partners.get(index));
+      const { partner } = told;
+      const own = namedOf(named, partner);
+      const labels = rowLabels(cells, roles).filter((text) => !isDay(text));
+      const isSummary = summaryKind(labels);
+      const money = isCount(labels, read.amount(cells, 'in') ?? read.amount(cells), rows.length)
+        ? bankFaults.count
+        : isSummary === null || (isSummary === 'total' && day !== null)
+          ? moneyIn(cells)
+          : isSummary === 'total'
+            ? bankFaults.total
+            : bankFaults.balance;
+      const amount = typeof money === 'object' ? money.amount : null;
+      const currency = currencyOf(cells);
+      return {
+        cells,
+        amount,
+        stated:
+          money === bankFaults.total ? (read.amount(cells, 'in') ?? read.amount(cells)) : null,
+        bankDate: day === null ? null : writtenDay(day),
+        reference,
+        bankReference: statedReference(cellOf(cells, roles, 'bankReference')),
+        units: unitsOfCurrency(currency),
+        currency,
+        payer,
+        partner,
+        by: told.by,
+        proposal: told.proposal,
+        named: own.named,
+        namedElsewhere: own.namedElsewhere,
+        fault:
+          typeof money === 'string' ? money : partner === null ? bankFaults.unknownPartner : null,
+      };
+    }),
+  );
+
+  /**
+   * Tells sums without a known label from payments: a row that has neither a day nor a name, or no day
+   * where the entries have one, and that has the sum of all entries above, or of those since the last
+   * sum. A row that fails any of it stays an entry.
+   */
+  function sumsApart(lines: readonly BankLine[]): BankLine[] {
+    const [all, since] = [new RunningSum(), new RunningSum()];
+    return lines.map((line) => {
+      const { amount, bankDate, cells, fault } = line;
+      if (fault === bankFaults.balance || fault === bankFaults.count) return line;
+      const texts = rowLabels(cells, roles).filter((text) => !isDay(text));
+      const isSum =
+        fault !== bankFaults.total &&
+        isBare(line, texts, all) &&
+        [all, since].some((sum) => isSumOf(cells, sum));
+      if (isSum || fault === bankFaults.total) since.clear();
+      else
+        for (const sum of [all, since]) sum.add(flowOf(cells), texts.length > 0, bankDate !== null);
+      if (!isSum) return line;
+      const isTotal = amount !== null && isSame(amount, all.in);
+      return { ...line, amount: null, stated: isTotal ? amount : null, fault: bankFaults.total };
+    });
+  }
+
+  function isBare(line: BankLine, texts: readonly string[], above: RunningSum): boolean {
+    if (line.bankDate !== null || line.partner !== null || line.named.length > 0) return false;
+    if (texts.length === 0) return above.entries > 0 && above.areNamed;
+    return above.entries > 1 && above.areDated && texts.every((text) => !/\d/.test(text));
+  }
+
+  /** The row's effect on the account; `null` where it has none, or two. */
+  function flowOf(cells: readonly string[]): Decimal | null {
+    const [amount, paidIn, paidOut] = AMOUNT_ROLES.map((role) => read.amount(cells, role));
+    const [into, out] = [paidIn, paidOut].map((it) =>
+      it && signOf(it) !== 0 ? absoluteDecimal(it) : null,
+    );
+    if (into && out) return null;
+    if (into) return into;
+    if (out) return negateDecimal(out);
+    const way = read.direction(cells)?.way ?? otherWay;
+    return amount && way === 'out' && signOf(amount) > 0 ? negateDecimal(amount) : (amount ?? null);
+  }
+
+  function isSumOf(cells: readonly string[], sum: RunningSum): boolean {
+    const [amount, paidIn, paidOut] = AMOUNT_ROLES.map((role) => read.amount(cells, role));
+    if (amount) return isSame(amount, sum.in) || isSame(amount, sumDecimals([sum.in, sum.out]));
+    return (
+      !!(paidIn ?? paidOut) &&
+      (!paidIn || isSame(paidIn, sum.in)) &&
+      (!paidOut || isSame(absoluteDecimal(paidOut), negateDecimal(sum.out)))
+    );
+  }
 
   /** Returns the line's incoming amount, or why it is no payment. */
   function moneyIn(cells: readonly string[]): { amount: Decimal } | string {
-    const [amount, paidIn, paidOut] = (['amount', 'in', 'out'] as const).map((role) =>
-      read.amount(cells, role),
-    );
+    const [amount, paidIn, paidOut] = AMOUNT_ROLES.map((role) => read.amount(cells, role));
     if (columns.asks !== null || read.asksMark) return bankFaults.asks;
     if (cells.some(isNotBooked)) return bankFaults.notBooked;
     const isIn = !!paidIn && signOf(paidIn) !== 0;
@@ -167,6 +228,34 @@ export function readBankList(
     if (new Set(ways).size !== 1 || ways.length * 2 > amounts.length) return undefined;
     return ways[0] === 'in' ? 'out' : 'in';
   }
+}
+
+/** The sums of a list's entries so far. */
+class RunningSum {
+  in = ZERO;
+  out = ZERO;
+  entries = 0;
+  areNamed = true;
+  areDated = true;
+
+  add(flow: Decimal | null, isNamed: boolean, isDated: boolean): void {
+    this.entries++;
+    this.areNamed &&= isNamed;
+    this.areDated &&= isDated;
+    if (flow === null) return;
+    if (signOf(flow) > 0) this.in = sumDecimals([this.in, flow]);
+    else this.out = sumDecimals([this.out, flow]);
+  }
+
+  clear(): void {
+    Object.assign(this, new RunningSum());
+  }
+}
+
+const AMOUNT_ROLES = ['amount', 'in', 'out'] as const;
+
+function isSame(a: Decimal, b: Decimal): boolean {
+  return compareDecimals(a, b) === 0;
 }
 
 function isDay(text: string): boolean {
