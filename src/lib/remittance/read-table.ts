@@ -3,7 +3,8 @@ import { readCsv } from '../read-csv.ts';
 import { alignRows } from './align-rows.ts';
 import { amountKind } from './column-words.ts';
 import { dayFromSerial } from './date-text.ts';
-import { splitBySpaces, withoutDashes } from './split-by-spaces.ts';
+import { withoutShifts } from './place-cells.ts';
+import { placedBySpaces, splitBySpaces, withoutDashes } from './split-by-spaces.ts';
 import { isAmount } from './written-amount.ts';
 
 /** Text as a table: every row has as many cells as the widest, trimmed; empty rows are gone. */
@@ -37,8 +38,10 @@ const LONGEST_CELL = 2000;
 export function readTable(text: string, delimiter: string = guessDelimiter(text)): TextTable {
   const cells =
     delimiter === 'spaces'
-      ? withoutDashes(joinBrokenLines(text.split(/\r\n?|\n/))).map(splitBySpaces)
-      : readCsv(text, delimiter);
+      ? placedBySpaces(withoutDashes(joinBrokenLines(text.split(/\r\n?|\n/))))
+      : delimiter === '\t'
+        ? withoutShifts(readCsv(text, delimiter))
+        : readCsv(text, delimiter);
   const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
   const tooLong: number[] = [];
   const rows: string[][] = [];

@@ -1,4 +1,5 @@
 import { endsWithDate, endsWithNamedDate } from './date-text.ts';
+import { belowHeader, type PlacedCell } from './place-cells.ts';
 import { summaryKind } from './summary-rows.ts';
 import { isAmount } from './written-amount.ts';
 
@@ -12,6 +13,31 @@ export function splitBySpaces(line: string): string[] {
   const cells = line.trim().split(/\s{2,}|\t/);
   if (cells.length > 1) return cells.flatMap(splitAmounts);
   return splitAmounts(line.trim());
+}
+
+/** The cells of lines, each below its column's name where there is a header. */
+export function placedBySpaces(lines: readonly string[]): string[][] {
+  let width = 0;
+  const rows = lines.map((line) => {
+    const wide = line.trim().split(/\s{2,}|\t/);
+    const cells = splitBySpaces(line);
+    if (wide.length > 2 && !cells.some(isAmount)) width = wide.length;
+    // A number at the end of a text in a column: `PO 4500012345`.
+    return placesOf(line, cells.length > width && wide.length === width ? wide : cells);
+  });
+  return belowHeader(rows, NEAR);
+}
+
+/** Characters. */
+const NEAR = 1;
+
+function placesOf(line: string, cells: readonly string[]): PlacedCell[] {
+  let from = 0;
+  return cells.map((text) => {
+    const start = Math.max(from, line.indexOf(text.split(' ', 1)[0]!, from));
+    from = start + text.length;
+    return { text, start, end: from };
+  });
 }
 
 /**

@@ -47,6 +47,26 @@ test('joins words that a PDF writes separately and keeps columns apart', () => {
   ).toEqual(['INV 78\t5,00']);
 });
 
+test('leaves a column of a PDF empty where a line has nothing in it', () => {
+  const row = (y: number, ...cells: readonly [text: string, x: number][]) =>
+    cells.map(([text, x]) => ({ text, x, y, end: x + text.length * 5 }));
+  const head = row(100, ['Date', 10], ['Text', 80], ['Paid out', 200], ['Paid in', 300]);
+  expect(
+    textLines([
+      ...head,
+      ...row(90, ['20.11.2026', 10], ['Acme', 80], ['1,234.50', 297]),
+      ...row(80, ['21.11.2026', 10], ['Fee', 80], ['15.00', 215]),
+      // Below neither.
+      ...row(70, ['22.11.2026', 10], ['Other', 80], ['7.00', 260]),
+    ]),
+  ).toEqual([
+    'Date\tText\tPaid out\tPaid in',
+    '20.11.2026\tAcme\t\t1,234.50',
+    '21.11.2026\tFee\t15.00\t',
+    '22.11.2026  Other  7.00',
+  ]);
+});
+
 /** A workbook with these sheets: rows of inline texts. */
 function workbook(sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Uint8Array {
   const names = Object.keys(sheets);

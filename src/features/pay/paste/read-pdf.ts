@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { BankFileError } from '#lib/bank-file/bank-statement.ts';
+import { belowHeader, type PlacedCell } from '#lib/remittance/place-cells.ts';
 
 /** Pages to read at most; remittance advice is shorter. */
 const MOST_PAGES = 200;
@@ -8,6 +9,8 @@ const COLUMN_GAP = 8;
 const WORD_GAP = 1;
 /** Points by which texts of one line may differ in height. */
 const SAME_LINE = 3;
+/** Points by which edges of one column may differ. */
+const SAME_EDGE = 4;
 
 interface Placed {
   text: string;
@@ -22,21 +25,21 @@ interface Placed {
  * @throws BankFileError broken; too-many pages; scanned, where it has no text
  */
 export async function readPdf(bytes: Uint8Array): Promise<string> {
-  const lines: string[] = [];
+  const lines: PlacedCell[][] = [];
   try {
     await loadLibrary();
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
     if (pdf.numPages > MOST_PAGES) throw new BankFileError('too-many');
     for (let number = 1; number <= pdf.numPages; number++) {
       const { items } = await (await pdf.getPage(number)).getTextContent();
-      lines.push(...textLines(items.flatMap((item) => ('str' in item ? placed(item) : []))));
+      lines.push(...cellsOf(items.flatMap((item) => ('str' in item ? placed(item) : []))));
     }
   } catch (error) {
     if (error instanceof BankFileError) throw error;
     throw new BankFileError('broken');
   }
   if (lines.length === 0) throw new BankFileError('scanned');
-  return lines.join('\n');
+  return withTabs(lines).join('\n');
 }
 
 /**
@@ -61,6 +64,14 @@ function placed(item: { str: string; transform: number[]; width: number }): Plac
 
 /** Texts from top to bottom, those on one line from left to right. */
 export function textLines(texts: readonly Placed[]): string[] {
+  return withTabs(cellsOf(texts));
+}
+
+function withTabs(lines: readonly (readonly PlacedCell[])[]): string[] {
+  return belowHeader(lines, SAME_EDGE).map((cells) => cells.join('\t'));
+}
+
+function cellsOf(texts: readonly Placed[]): PlacedCell[][] {
   const lines: Placed[][] = [];
   for (const text of texts.toSorted((a, b) => b.y - a.y)) {
     const line = lines.at(-1);
@@ -68,11 +79,15 @@ export function textLines(texts: readonly Placed[]): string[] {
     else lines.push([text]);
   }
   return lines.map((line) => {
-    const sorted = line.toSorted((a, b) => a.x - b.x);
-    return sorted.reduce((all, { text, x }, at) => {
-      const gap = at === 0 ? 0 : x - sorted[at - 1]!.end;
-      const between = at === 0 || gap < WORD_GAP ? '' : gap < COLUMN_GAP ? ' ' : '\t';
-      return all + between + text.replaceAll('\t', ' ');
-    }, '');
+    const cells: PlacedCell[] = [];
+    for (const { text, x, end } of line.toSorted((a, b) => a.x - b.x)) {
+      const before = cells.at(-1);
+      const gap = before ? x - before.end : COLUMN_GAP;
+      const written = text.replaceAll('\t', ' ');
+      if (!before || gap >= COLUMN_GAP) cells.push({ text: written, start: x, end });
+      else
+        Object.assign(before, { text: before.text + (gap < WORD_GAP ? '' : ' ') + written, end });
+    }
+    return cells;
   });
 }

@@ -1,0 +1,110 @@
+import { amountKind } from './column-words.ts';
+import { isAmount } from './written-amount.ts';
+
+/** A text and its place in its line: in characters, or in points of a PDF. */
+export interface PlacedCell {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * Returns the texts of lines, with an empty cell where a line leaves out a column of the header above
+ * it: otherwise its next amount would be in that column. A line whose amounts are below no name is one
+ * text, so that a person reads it.
+ *
+ * @param near how far edges of one column may be apart
+ */
+export function belowHeader(rows: readonly (readonly PlacedCell[])[], near: number): string[][] {
+  let header: readonly PlacedCell[] | null = null;
+  return rows.map((row) => {
+    const texts = row.map(({ text }) => text);
+    if (isHeader(texts)) header = row;
+    const areAmounts = texts.map(isAmount);
+    if (header === null || row.length >= header.length || !areAmounts.includes(true)) return texts;
+    const columns = columnsOf(row, header);
+    const named = header.map(({ text }) => amountKind(text.toLowerCase()) !== 'unnamed');
+    const isClear =
+      named.filter(Boolean).length < 2 ||
+      columns.every((column, at) => !areAmounts[at] || isBelow(row[at]!, column, header!, near));
+    if (!isClear) return [texts.join('  ')];
+    return header.map((_, column) => texts[columns.indexOf(column)] ?? '');
+  });
+}
+
+/**
+ * Returns lines that tabs separate, where some mail programs drop empty cells. If no line has one, then a
+ * shorter line than the header may have its amounts in any of several columns, and is one text.
+ */
+export function withoutShifts(rows: readonly string[][]): string[][] {
+  const at = rows.findIndex((row) => isHeader(row.map((cell) => cell.trim())));
+  const header = rows[at];
+  if (!header || rows.slice(at + 1).some((row) => row.includes(''))) return [...rows];
+  const named = header.flatMap((name, column) =>
+    amountKind(name.toLowerCase()) === 'unnamed' ? [] : [column],
+  );
+  const isWhole = (row: readonly string[]) =>
+    row.length >= header.length ||
+    named.every((column) => isAmount(row[column] ?? '')) ||
+    !row.some((cell) => isAmount(cell));
+  return rows.map((row, index) =>
+    index <= at || named.length < 2 || isWhole(row) ? row : [row.join('  ')],
+  );
+}
+
+/** Whether all cells are names, of at least three columns, one of them of amounts. */
+function isHeader(texts: readonly string[]): boolean {
+  return (
+    texts.length > 2 &&
+    texts.every((text) => text.length <= 40 && !/\d{3}/.test(text) && !isAmount(text)) &&
+    texts.some((text) => amountKind(text.toLowerCase()) !== 'unnamed')
+  );
+}
+
+/** The columns of a line's cells, in their order, as near to their names as possible. */
+function columnsOf(row: readonly PlacedCell[], header: readonly PlacedCell[]): number[] {
+  let best: ({ far: number; columns: number[] } | null)[] = header.map(() => ({
+    far: 0,
+    columns: [],
+  }));
+  for (const [at, cell] of row.entries()) {
+    let before: (typeof best)[number] = at === 0 ? { far: 0, columns: [] } : null;
+    best = header.map((name, column) => {
+      const here = before && {
+        far: before.far + distance(cell, name),
+        columns: [...before.columns, column],
+      };
+      const next = at === 0 ? null : best[column]!;
+      if (next && (before === null || next.far < before.far)) before = next;
+      return here;
+    });
+  }
+  const ends = best.filter((it) => it !== null);
+  return ends.toSorted((a, b) => a.far - b.far)[0]!.columns;
+}
+
+function distance(cell: PlacedCell, name: PlacedCell): number {
+  return Math.min(
+    Math.abs(cell.start - name.start),
+    Math.abs(cell.end - name.end),
+    Math.abs(cell.start + cell.end - name.start - name.end) / 2,
+  );
+}
+
+/** Whether an amount shares an edge with its column's name, or is below it and below no other. */
+function isBelow(
+  cell: PlacedCell,
+  column: number,
+  header: readonly PlacedCell[],
+  near: number,
+): boolean {
+  const isOver = (name: PlacedCell) => name.start < cell.end && cell.start < name.end;
+  const shares = (name: PlacedCell) =>
+    Math.abs(cell.end - name.end) <= near || Math.abs(cell.start - name.start) <= near;
+  const name = header[column]!;
+  const others = header.filter((_, at) => at !== column);
+  return (
+    (isOver(name) || shares(name)) &&
+    !others.some((other) => isOver(other) || (shares(other) && !isOver(name)))
+  );
+}
