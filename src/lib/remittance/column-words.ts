@@ -19,7 +19,7 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   ],
   [
     'deduction',
-    /discount|deduct|skonto|abzug|rabatt|withh|escompte|remise|retention|allowance|\b(tds|tcs|wht)\b/,
+    /discount|deduct|skonto|sconto|abz[uü]g|rabat|korting|descuento|desconto|potrąc|withh|escompte|remise|reten|riten|allowance|\b(tds|tcs|wht)\b/,
   ],
   ['tax', /\bvat\b|\btax|mwst|\bust\b|\btva\b|\biva\b|\bgst\b|\bbtw\b|steuer/],
   [
@@ -30,12 +30,15 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
     'out',
     /d[eé]bit|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|belastung|cargo|uscit|uttag|disburse|\bdare\b/,
   ],
-  ['paid', /paid|payment|payable|zahl|appl|remit|settle|überwiesen|pagad|réglé|betaald/],
+  [
+    'paid',
+    /paid|payment|payable|zahl|appl|remit|settle|überwiesen|pagad|pagat|\bpago\b|réglé|betaald|betalt|zapłac/,
+  ],
   ['net', /\bnet\b|netto/],
   ['gross', /gross|brutto|\bbrut\b|invoiced? (amount|total|value)|rechnungsbetrag|original/],
   [
     'amount',
-    /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|montant|import[eo]|\bsum\b|summe|total|value|wert|\bamt\b|open|offen|due/,
+    /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|montant|import[eo]|\bsum\b|summe|total|value|valor|wert|\bamt\b|open|offen|due/,
   ],
 ];
 

@@ -57,11 +57,11 @@ test.each(
     ['date', 'Date|Buchungsdatum|Data|Dato|Buchungstag|Due|Fällig am|Échéance|Valuta|Fecha'],
     [
       'partner',
-      'Partner|Customer|Payer|Payor|Payee|Name|Naam|Kunde|Client|Auftraggeber|Zahler|Nombre|Debtor|Company|Firma|Empfänger',
+      'Partner|Customer|Payer|Payor|Payee|Name|Naam|Kunde|Client|Auftraggeber|Zahler|Nombre|Debtor|Company|Firma|Empfänger|Zahlungspflichtiger|Namn|Drawer|Betaler|Ordonnateur|Ordenante|Nadawca',
     ],
     [
       'reference',
-      'Ref|Réf.|Invoice|Inv|Number|No|Nr|Document|Beleg|Rechnung|Facture|Bill|Order|Zweck|Riferimento|Omschrijving|Libellé|Concepto|Causale|Description|Details|Memo|Narrative|Purpose|Motif|Betreff|Mededeling',
+      'Ref|Réf.|Invoice|Inv|Number|No|Nr|Document|Beleg|Rechnung|Facture|Bill|Order|Zweck|Riferimento|Omschrijving|Libellé|Concepto|Causale|Description|Details|Memo|Narrative|Purpose|Motif|Betreff|Mededeling|Nota fiscal|Fattura|Factuur|Faktura|Fatura',
     ],
     [
       'currency',
@@ -71,6 +71,42 @@ test.each(
 )('takes a column for the %s by the name %s', (role, name) => {
   // Eight digits are a date only below the name of one.
   expect(roleUnder(name, role === 'date' ? ['20261127', '20261128'] : words)).toBe(role);
+});
+
+test.each([
+  // A customer's reference, or the name of the own account, is nobody's name.
+  ['Kundenreferenz;Begünstigter/Zahlungspflichtiger', ['other', 'partner']],
+  ['Account name;Payer', ['other', 'partner']],
+  ['Kundennummer;Text', ['reference', 'other']],
+  // Money comes in from the payer, whichever column is first.
+  ['Zahlungsempfänger*in;Zahlungspflichtige*r', ['other', 'partner']],
+  ['Payee name;Payer name', ['other', 'partner']],
+  ['Mottagare;Avsändare', ['other', 'partner']],
+  ['Auftraggeber/Empfänger;Text', ['partner', 'other']],
+])('takes the payer of a bank’s list for the partner: %s', (names, roles) => {
+  const text = `Date;${names};Amount\n20.11.2026;one;two;10.00\n20.11.2026;three;four;20.00`;
+  const found = rolesOf(text, { ...unknown, isPartner: () => false });
+  expect(found.slice(1, 3).map((role) => (role === 'partner' ? role : 'other'))).toEqual(
+    roles.map((role) => (role === 'partner' ? role : 'other')),
+  );
+});
+
+test('takes no empty column for the partner', () => {
+  const text = 'Date;Payer;Name;Amount\n20.11.2026;;Acme;10.00\n20.11.2026;;B;20.00';
+  expect(rolesOf(text, { ...unknown, isPartner: () => false })[2]).toBe('partner');
+});
+
+test.each([
+  'Fattura;Importo;Sconto;Pagato',
+  'Nota fiscal;Valor;Desconto;Valor pago',
+  'Factura;Importe;Descuento;Importe pagado',
+  'Factuur;Bedrag;Korting;Betaald',
+  'Faktura;Belopp;Rabatt;Betalt',
+  'Faktura;Kwota;Potrącenie;Zapłacono',
+  'Facture;Montant;Retenue;Réglé',
+])('takes the paid amount beside its deduction: %s', (names) => {
+  const text = `${names}\nA-1;10,00;1,00;9,00\nA-2;20,00;2,00;18,00`;
+  expect(rolesOf(text)).toEqual(['reference', 'other', 'other', 'amount']);
 });
 
 test.each(['GUID', 'UUID', 'TransactionId', 'Id'])('finds a row of names with %s', (name) => {

@@ -38,9 +38,9 @@ const WORDS = {
   id: /\b(guid|uuid|transaction ?id|id)\b/,
   date: /date|datum|\bdat[ao]\b|tag\b|due|fällig|échéance|valuta|fecha/,
   partner:
-    /partner|customer|pay[eo]r|payee|name|naam|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger/,
+    /partner|customer|pay[eo]r|payee|name|naam|namn|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger|zahlungspflicht|drawer|betaler|ordonnateur|ordenante|nadawc|avsändare/,
   reference:
-    /r[eé]f|invoice|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|riferimento|omschrijving|libellé|concepto|causale|description|details|memo|narrative|purpose|motif|mededeling/,
+    /r[eé]f|invoice|fattura|factu|faktur|fatura|nota fiscal|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|riferimento|omschrijving|libellé|concepto|causale|description|details|memo|narrative|purpose|motif|mededeling/,
   currency:
     /currenc|\bccy\b|\bcurr?\b|währung|waehrung|\bwkz\b|devise|monnaie|moneda|divisa|munteenheid|\bvaluta\b/,
 };
@@ -155,7 +155,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
       ? 1 + Number(/ref|invoice|rechnung|zweck/.test(name))
       : 0,
   );
-  give('partner', ({ name }) => (WORDS.partner.test(name) ? 1 : 0));
+  give('partner', ({ name, cells }) => (cells.length > 0 ? partnerScore(name) : 0));
   give('reference', (column) => share(column, (cell) => /\d/.test(cell)) - 0.5);
   return { header, roles, asks: choice.isUnclear ? 'amount' : null };
 }
@@ -189,6 +189,16 @@ function currencyScore<Column extends Cells>(
   if (/orig|oorspr|ursprung|instruct|fee|gebühr/.test(name)) return ofCodes / 2;
   if (WORDS.currency.test(name)) return share(column, isAmount) < 0.5 ? 2 + ofCodes : 0;
   return ofCodes === 1 && !WORDS.partner.test(name) && !WORDS.reference.test(name) ? 1 : 0;
+}
+
+/** Other names than a payer's, and those of whom a payer pays. */
+const NO_PARTNER = /r[eé]f|num|nummer|number|account name|kontoname|inhaber/;
+const PAYEE = /payee|empfänger/;
+const PAYER = /pay[eo]r|auftraggeber|zahler|zahlungspflicht|debtor|avsändare|ordenante|nadawc/;
+
+function partnerScore(name: string): number {
+  if (!WORDS.partner.test(name) || NO_PARTNER.test(name)) return 0;
+  return 2 + Number(PAYER.test(name)) - Number(PAYEE.test(name));
 }
 
 const NUMBERED = /number|nummer|nr\b|\bno\b|\bref|\bid\b|document|order|memo|text|type|method/;
