@@ -2,12 +2,23 @@
 export type Effect = 1 | -1 | 0;
 
 /** Words of a line that usually reduces a payment, whatever its sign. */
-const DEDUCTION =
-  /\b(?:less|minus|moins|menos|meno|abz(?:gl|ü)|tds|tcs|wht|cis|iss|irrf|returns?\b|returned|debit note|back ?charge|avoir|nota di credito)|discount|deduct|skonto|abzug|rabat|withh|escompte|remise|reten|retenue|retid|riten|allowance|rebate|charge|\bfees?\b|gebühr|spesen|entgelt|korting|scont|desc[ou]n|shortage|penalt|credit|gutschrift|kredit/;
+const WORDS = new Set(
+  'less minus moins menos meno tds tcs wht cis iss irrf return returns fee fees avoir'.split(' '),
+);
+/** Parts of such words in any language: `Betalingskorting`. */
+const PARTS =
+  'abzgl abzüg abzug discount deduct skonto rabat withh escompte remise reten riten retid allowance rebate charge gebühr spesen entgelt korting scont descuent desconto shortage penalt credit gutschrift kredit debit potrąc returned'.split(
+    ' ',
+  );
 
 /** @param texts a line's cells other than amounts */
 export function isDeduction(texts: readonly string[]): boolean {
-  return DEDUCTION.test(texts.join(' ').slice(0, 200).toLowerCase());
+  const words = texts
+    .join(' ')
+    .slice(0, 200)
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  return words.some((word) => WORDS.has(word) || PARTS.some((part) => word.includes(part)));
 }
 
 const SHARE = /\d{1,3}(?:[.,]\d{1,4})? ?%/g;

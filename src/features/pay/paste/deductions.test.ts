@@ -77,6 +77,12 @@ test('takes a total in words and digits for a check', () => {
   const total = 'Total: Three thousand seven hundred thirty-four and 50/100 dollars';
   const { lines, totals } = read(`${paid}\n${total}\n$3,734.50`);
   expect([lines.length, totals]).toMatchObject([2, [{ stated: '3734.50', difference: '0.00' }]]);
+  const footer = 'Total paid by BACS  3,734.50\nAccount 12345678';
+  expect(read(`${paid}\n${footer}`)).toMatchObject({
+    totals: [{ difference: '0.00' }],
+    questions: [],
+    lines: [{}, {}, { match: { state: 'ignored' } }],
+  });
   // Another amount is shown as a line.
   expect(read(`${paid}\n${total}\n$3,734.00`).questions).toEqual([]);
   expect(read(`${paid}\n${total}\n$3,734.00`).lines).toHaveLength(3);

@@ -269,7 +269,13 @@ function matchAs(
     const isReduced = amount !== null && read.direction(row)?.way === reducing;
     return isReduced && signOf(amount) > 0 ? negateDecimal(amount) : amount;
   };
-  const mayReduce = unclearRows(table, columns, known, signedAmount, read.direction);
+  const { mayReduce, isNumberOnly } = unclearRows(
+    table,
+    columns,
+    known,
+    signedAmount,
+    read.direction,
+  );
   const isSummary = totalRows(body, roles, known, signedAmount, mayReduce);
   const rows = body.filter((_, index) => !isSummary[index]);
   const currencyOf = lineCurrencyReader(table, columns, unitsNames);
@@ -377,8 +383,12 @@ function matchAs(
           isDeduction: isDeduction(namesOf(rows[index]!, roles)),
         })),
       );
-      for (const [at, index] of open.entries()) if (reached) told[index] = reached[at]!;
-      return told;
+      if (!reached) return told;
+      for (const [at, index] of open.entries()) told[index] = reached[at]!;
+      // Below a total that fits, a number without cents is one of a letter's end.
+      return told.map((effect, index) =>
+        effect === null && isNumberOnly(rows[index]!) ? 0 : effect,
+      );
     }
 
     function isStated(row: readonly string[]): boolean {
@@ -452,30 +462,30 @@ function namesOf(row: readonly string[], roles: readonly ColumnRole[]): string[]
 }
 
 /**
- * Returns a function that says whether a row's amount may reduce the payment or be no part of it: its
+ * Returns functions that say whether a row's amount may reduce the payment or be no part of it: its
  * words are those of deductions, it names nothing, or, in a letter with cents, it is a number without.
  */
 function unclearRows(
-  table: TextTable,
-  columns: Columns,
+  { delimiter, rows }: TextTable,
+  { roles }: Columns,
   known: NameIndex<PayItem>,
   amountOf: (row: readonly string[]) => Decimal | null,
   directionOf: (row: readonly string[]) => WrittenDirection | null,
-): (row: readonly string[]) => boolean {
-  const { roles } = columns;
-  const body = rowsBelowHeader(table, columns);
-  const isText = table.delimiter === 'spaces' || table.delimiter === '\t';
+) {
+  const isText = delimiter === 'spaces' || delimiter === '\t';
   const hasCents =
-    isText && body.some((row) => /[.,]\d\d\D{0,9}$/.test(cellOf(row, roles, 'amount')));
-  return (row) => {
+    isText && rows.some((row) => /[.,]\d\d\D{0,9}$/.test(cellOf(row, roles, 'amount')));
+  const isNumberOnly = (row: readonly string[]): boolean =>
+    hasCents && /^[\d\s]+$/.test(cellOf(row, roles, 'amount'));
+  const mayReduce = (row: readonly string[]): boolean => {
     const amount = amountOf(row);
     if (amount === null || signOf(amount) <= 0 || directionOf(row) !== null) return false;
     const names = namesOf(row, roles);
     const items = names.flatMap((name) => known.whole(name) ?? known.within(name));
     if (isDeduction(names)) return !items.some(({ reduces }) => reduces);
-    if (items.length > 0) return false;
-    return !hasNumber(names) || (hasCents && /^[\d\s]+$/.test(cellOf(row, roles, 'amount')));
+    return items.length === 0 && (!hasNumber(names) || isNumberOnly(row));
   };
+  return { mayReduce, isNumberOnly };
 }
 
 /** The Units of the items that most lines name, first of those whose currency agrees. */
@@ -511,11 +521,13 @@ function totalRows(
   return body.map((row, index) => {
     if (isLabelled[index]) return true;
     const labels = rowLabels(row, roles);
-    if (index !== last || index < 2 || !hasNames || isNamed(row)) return false;
+    const [first = ''] = labels.join(' ').split(/[^\p{L}]/u);
+    const isTotal = summaryKind([first]) === 'total';
+    if (!(index === last || isTotal) || index < 2 || !hasNames || isNamed(row)) return false;
+    if (amountOf(row) === null) return false;
     const hasName = ownNames(row).length > 0;
     // Digits may belong to an unknown item, but not those of `Total: … and 50/100 dollars`.
-    const [first = ''] = labels.join(' ').split(/[^\p{L}]/u);
-    if (hasName && hasNumber(labels) && summaryKind([first]) !== 'total') return false;
+    if (hasName && hasNumber(labels) && !isTotal) return false;
     if (labels.length === 0 && !hasName) return true;
     const lines = body.filter((it, at) => at < index && !isLabelled[at] && amountOf(it) !== null);
     return isReached(amountOf(row)!, lines);
