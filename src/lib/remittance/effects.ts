@@ -51,7 +51,7 @@ export function effectsToReach(
     [1, -1, 0],
   ] as const) {
     const all = lines.reduce<Effect[][]>(
-      (some) => some.flatMap((effects) => choices.map((effect) => [...effects, effect])),
+      (some) => some.flatMap((effects) => choices.map((effect) => effects.concat(effect))),
       [[]],
     );
     const fitting = all.filter(comesTo);

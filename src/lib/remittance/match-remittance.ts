@@ -38,7 +38,8 @@ export type LineMatchedBy =
 export interface LineMatch {
   /**
    * `matched`: exactly the available amount. `short-paid`: less. `over`: more. `duplicate`: an
-   * earlier line has that item. `settled`: nothing is left to pay. `sign`: a payment of a credit,
+   * earlier line has that item. `part`: an earlier line has that item, and pays this amount with its
+   * own. `settled`: nothing is left to pay. `sign`: a payment of a credit,
    * or a credit for a debt. `no-amount`: its amount can't be read. `currency`: its currency differs
    * from the items'. `deduction`: it reduces the payment. `ignored`: it is no part of the payment.
    * `unknown`: no item was found, or more than one.
@@ -48,6 +49,7 @@ export interface LineMatch {
     | 'short-paid'
     | 'over'
     | 'duplicate'
+    | 'part'
     | 'settled'
     | 'sign'
     | 'no-amount'
@@ -96,16 +98,45 @@ export function matchRemittance(
     found[index] = { place, by: 'amount and due date' };
   }
   const seen = new Set<number>();
+  const whole = sumsOfParts(lines, items, found);
   return found.map(({ place, by }, index) => {
     if (place === null) {
       const isOther = lines[index]!.isInOtherCurrency && by === null;
       return { state: isOther ? 'currency' : 'unknown', place, by, applied: 0n };
     }
-    if (seen.has(place)) return { state: 'duplicate', place, by, applied: 0n };
+    const amount = whole.get(place);
+    if (seen.has(place)) {
+      return { state: amount === undefined ? 'duplicate' : 'part', place, by, applied: 0n };
+    }
     seen.add(place);
-    const { state, applied } = judge(lines[index]!, items[place]!, hasUnsignedCredits);
+    const line = amount === undefined ? lines[index]! : { ...lines[index]!, amount };
+    const { state, applied } = judge(line, items[place]!, hasUnsignedCredits);
     return { state, place, by, applied };
   });
+}
+
+/**
+ * Returns the sums of lines that pay one item together: their sum is its available amount, or all but
+ * the first reduce it. Otherwise one of them may repeat another.
+ */
+function sumsOfParts(
+  lines: readonly RemittanceLine[],
+  items: readonly MatchItem[],
+  found: readonly { place: number | null }[],
+): Map<number, bigint> {
+  const named = [...lines.keys()].filter((index) => found[index]!.place !== null);
+  const sums = new Map<number, bigint>();
+  for (const [place, its] of Map.groupBy(named, (index) => found[index]!.place!)) {
+    const amounts = its.map((index) => lines[index]!.amount);
+    const [first, ...others] = amounts;
+    if (others.length === 0 || amounts.includes(null)) continue;
+    const { available, reduces } = items[place]!;
+    const sum = amounts.reduce<bigint>((all, amount) => all + amount!, 0n);
+    const areReductions = first! > 0n && sum > 0n && others.every((amount) => amount! < 0n);
+    const isWhole = sum === available && new Set(amounts).size === amounts.length;
+    if (!reduces && sum <= available && (isWhole || areReductions)) sums.set(place, sum);
+  }
+  return sums;
 }
 
 function judge(

@@ -24,7 +24,9 @@ export function noteOfRest<Line extends WrittenLine>(
   lines: readonly Line[],
   paid: readonly Line[],
 ): string {
-  const rest = lines.filter((line) => !paid.includes(line) || line.match.state === 'over');
+  const rest = lines.filter(
+    (line) => line.match.state !== 'part' && (!paid.includes(line) || line.match.state === 'over'),
+  );
   const own = note.split('\n').filter((line) => !line.startsWith(remittanceTexts.rest));
   let room = MOST - AROUND - own.join('\n').length;
   const texts: string[] = [];

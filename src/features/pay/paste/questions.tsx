@@ -27,14 +27,17 @@ interface QuestionsProps {
   onAnswer: (answer: Answers) => void;
 }
 
+const NO_LINES: readonly MatchedLine[] = [];
+const NO_EFFECTS: ReadonlyMap<number, LineEffect> = new Map();
+
 /** Asks for facts about money that the text does not state, before anything is applied. */
 export function Questions({
   table,
   columns,
   questions,
   directions = null,
-  lines = [],
-  effects = new Map(),
+  lines = NO_LINES,
+  effects = NO_EFFECTS,
   onColumns,
   onAnswer,
 }: QuestionsProps) {

@@ -188,7 +188,10 @@ function Summary({ matched, units }: { matched: MatchedRemittance; units: string
   );
   return (
     <Text size="sm" role="status">
-      {remittanceTexts.summary(usable.length, lines.length)}
+      {remittanceTexts.summary(
+        usable.length + lines.filter(({ match }) => match.state === 'part').length,
+        lines.length,
+      )}
       {total !== null && (
         <>
           {' '}

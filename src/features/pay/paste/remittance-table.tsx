@@ -101,7 +101,11 @@ export function RemittanceTable({
   );
 }
 
-function stateText({ match, item, currency }: MatchedLine, units: number | null): string {
+function stateText(
+  { match, item, currency, isSeveral }: MatchedLine,
+  units: number | null,
+): string {
+  if (isSeveral) return remittanceTexts.several;
   if (match.state === 'settled' && item) return whyNothingIsLeft(item);
   const other = match.state === 'currency' ? describeCurrency(currency, units) : null;
   return other === null ? states[match.state] : visibleString(other);

@@ -36,6 +36,26 @@ test('reads every state of a line with a decimal comma', () => {
   expect(total).toBe('269.20');
 });
 
+test('pays an item by several lines that come to its balance, or reduce the first', () => {
+  const items = makeItems([['100.10'], ['50'], ['20']]);
+  const outcome = (...rows: string[]) => {
+    const matched = match(`Rechnung;Betrag\n${rows.join('\n')}\nINV-3;20,00`, items);
+    const { amount, lines } = takeOver(newPayment(), matched).change;
+    return [amount, lines![0]!.amount, matched.lines[1]!.match.state];
+  };
+  expect(outcome('INV-1;90,00', 'INV-1;10,10')).toEqual(['120.10', '100.10', 'part']);
+  expect(outcome('INV-1;100,10', 'Abzug INV-1;-5,00')).toEqual(['115.10', '95.10', 'part']);
+  // One of them may repeat the other, or correct it.
+  expect(outcome('INV-2;25,00', 'INV-2;25,00')).toEqual(['70.00', '25.00', 'duplicate']);
+  expect(outcome('INV-1;90,00', 'INV-1;9,00')).toEqual(['119.00', '90.00', 'duplicate']);
+  expect(outcome('INV-1;100,10', 'INV-1;5,00')).toEqual(['125.10', '100.10', 'duplicate']);
+  const { note } = takeOver(
+    newPayment(),
+    match('Rechnung;Betrag\nINV-1;90,00\nINV-1;10,10', items),
+  ).change;
+  expect(note).toBe('');
+});
+
 test('gives amounts no more decimals than they have, whatever another open item has', () => {
   const { lines, total } = match('INV-2\t10.00\nINV-3\t4', makeItems([['5.1234'], ['10'], ['4']]));
   expect(lines.map(({ applied }) => applied)).toEqual(['10.00', '4.00']);
