@@ -76,7 +76,10 @@ export interface KnownSpellings {
  */
 export function guessColumns({ rows }: TextTable, known: KnownSpellings): Columns {
   const header = headerOf(rows, known);
-  const body = rows.slice(header + 1).filter((row) => summaryKind(textsOf(row)) === null);
+  const lines = rows.slice(header + 1).filter((row) => summaryKind(textsOf(row)) === null);
+  // The words of a letter tell nothing about its columns.
+  const paid = lines.filter((row) => row.some(isAmount));
+  const body = paid.length > 0 ? paid : lines;
   const names = header < 0 ? [] : rows[header]!;
   const columns = (rows[0] ?? []).map((_, index) => {
     const all = body.map((row) => row[index]!);

@@ -123,3 +123,9 @@ test('proposes no amount where a line’s amount can’t be read', () => {
   const { amount, lines } = take(read('Invoice;Amount\nINV-1;see note\nINV-2;2,500.00'));
   expect([amount, lines?.length]).toEqual([undefined, 1]);
 });
+
+test('finds the invoices of a letter among many lines of words', () => {
+  const words = Array.from({ length: 20 }, (_, index) => `We write the ${'x'.repeat(index)} line`);
+  const matched = read([...words, paid, ...words].join('\n'));
+  expect(take(matched).amount).toBe('3734.50');
+});
