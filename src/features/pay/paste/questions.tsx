@@ -114,6 +114,8 @@ function EffectQuestions({
       {(isOne ? [asked] : asked.map((index) => [index])).map((some) => (
         <NativeSelect
           key={some[0]}
+          mt="xs"
+          maw="24rem"
           label={isOne ? questionTexts.allLines(some.length) : writtenLine(lines[some[0]!]!)}
           value={effects.get(some[0]!) ?? ''}
           onChange={({ target }) =>
