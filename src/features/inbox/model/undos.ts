@@ -20,7 +20,10 @@ export interface Undos {
    * @param isOldest it was done before all others, such as a job that is reported late
    */
   add: (undo: Undo, isOldest?: boolean) => void;
-  /** Adds an action that starts now: a later action comes after it, however long this one takes. */
+  /**
+   * Adds an action, which starts once the running undos have ended: a later action comes after it,
+   * however long this one takes.
+   */
   follow: (name: string, action: (undo: Undo) => Promise<Back>) => void;
   remove: (undo: Undo) => void;
   /** Runs an undo once, after those that started before; if it fails, it returns to its place. */
@@ -53,7 +56,7 @@ export function createUndos(): Undos {
     follow: (name, action) => {
       const undo: Undo = { name, run: async () => (await (await done)?.()) ?? true };
       add(undo);
-      const done = action(undo);
+      const done = last.then(() => action(undo));
       void done.then((back) => back === null && remove(undo));
     },
     run: (undo) => {

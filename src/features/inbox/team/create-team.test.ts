@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AssignmentChange } from '#contract/assignments.ts';
+import { teamQueries, withNews } from '#api/assignments.ts';
+import type { Assignment, AssignmentChange } from '#contract/assignments.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import { createUndos } from '../model/undos.ts';
 import { createTeam } from './create-team.ts';
@@ -36,4 +37,43 @@ test('undoes the completed part of an interrupted assignment', async () => {
     { to: 'ben', count: 50 },
     { to: null, count: 200 },
   ]);
+});
+
+test('makes each change after those before it, so that it refuses none of its own', async () => {
+  const row = rows[0]!;
+  const id = row.value.id!;
+  let known: Assignment = { id, version: 0, who: null, since: '2026-11-22T00:00:00.000Z', note: '' };
+  const answers: string[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const { action, of, to } = JSON.parse(body) as AssignmentChange;
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    const isRefused = of[0]!.version !== known.version;
+    answers.push(isRefused ? 'refused' : action);
+    if (!isRefused) {
+      const who = action === 'take' ? 'ana' : (to ?? null);
+      known = { ...known, version: known.version + 1, who };
+    }
+    return Response.json({
+      changed: isRefused ? [] : [known],
+      refused: isRefused ? [known] : [],
+    });
+  });
+  const client = new QueryClient();
+  const none = { taken: [], done: [], isCut: false, now: '2026-11-22T00:00:00.000Z', next: 1 };
+  client.setQueryData(teamQueries.news().queryKey, withNews(undefined, none, 0));
+  const undos = createUndos();
+  const team = createTeam(client, 'ana', undos);
+  void team.change('take', [row]);
+  void team.change('release', [row]);
+  undos.run(undos.all.get().at(-1)!);
+  undos.run(undos.all.get().at(-1)!);
+  await team.change('take', [row]);
+  expect(answers).toEqual(['take', 'release', 'assign', 'assign', 'take']);
+  expect(known.who).toBe('ana');
+  // It restores what the undos before it left.
+  undos.run(undos.all.get().at(-1)!);
+  await expect.poll(() => answers).toHaveLength(6);
+  expect(known.who).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { targetOf } from '#api/notifications.ts';
-import { changeAssignments, type TeamNews } from '#api/assignments.ts';
+import { changeAssignments, teamQueries, type TeamNews } from '#api/assignments.ts';
 import type {
   Assignment,
   AssignmentChange,
@@ -14,7 +14,6 @@ import { undoneText } from '../model/name-or-count.ts';
 import { createRestoredVersions } from '../model/restored-versions.ts';
 import type { Undo, Undos } from '../model/undos.ts';
 import { failureMessage } from '../parts/bar-message.ts';
-import { assignmentOf } from './colleague-change.ts';
 import { outcomeWords } from './team-words.ts';
 import { teamTexts } from './texts.ts';
 
@@ -56,16 +55,29 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
   const said = createStore(NOTHING_SAID);
   const done = createStore(0);
   const versions = createRestoredVersions();
+  const latest = () => client.getQueryData(teamQueries.news().queryKey)?.assignments;
+  let before: Promise<unknown> = Promise.resolve();
 
   /**
-   * Reports the result of an action, even a failure.
+   * Performs an action after those before it, which make the versions that it changes, and reports its
+   * result, even a failure.
    * @param way the undo that the action is, if it is one
    * @returns `null` where it failed
    */
-  async function attempt<T>(
+  function attempt<T>(
     action: () => Promise<T>,
     say: (result: T) => Said,
     way: Undo | null = null,
+  ): Promise<T | null> {
+    const turn = before.then(() => report(action, say, way));
+    before = turn;
+    return turn;
+  }
+
+  async function report<T>(
+    action: () => Promise<T>,
+    say: (result: T) => Said,
+    way: Undo | null,
   ): Promise<T | null> {
     try {
       const result = await action();
@@ -119,12 +131,16 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
     done,
     asked: createStore<readonly InboxRow[] | null>(null),
     change: async (action, rows, note = '', to) => {
-      const of = distinct(rows, news.get());
-      if (of.length === 0) return null;
-      const before = news.get()?.assignments;
+      const ids = distinctIds(rows);
+      if (ids.length === 0) return null;
+      let former: TeamNews['assignments'] | undefined;
       const begin = (way: Undo | null): Promise<AssignmentResult | null> =>
         attempt(
-          () => changeAssignments(client, { action, note, of, ...(to !== undefined && { to }) }),
+          () => {
+            former = latest();
+            const of = ids.map((id) => ({ id, version: former?.get(idKey(id))?.version ?? 0 }));
+            return changeAssignments(client, { action, note, of, ...(to !== undefined && { to }) });
+          },
           (result) =>
             result.error === null
               ? {
@@ -142,7 +158,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
           const result = await begin(way);
           resolve(result);
           const changed = result?.changed ?? [];
-          return changed.length === 0 ? null : undoOf(backTo(before, changed), rows, way);
+          return changed.length === 0 ? null : undoOf(backTo(former, changed), rows, way);
         });
       });
     },
@@ -165,13 +181,7 @@ function backTo(
 }
 
 /** Each id once, because several rows may share a record's id. */
-function distinct(rows: readonly InboxRow[], news: TeamNews | undefined) {
-  const of = new Map<string, { id: string; version: number }>();
-  for (const row of rows) {
-    const target = targetOf(row.value);
-    if (target === null) continue;
-    const version = assignmentOf(news, row)?.version ?? 0;
-    of.set(idKey(target.id), { id: target.id, version });
-  }
-  return [...of.values()];
+function distinctIds(rows: readonly InboxRow[]): string[] {
+  const ids = rows.flatMap(({ value }) => targetOf(value)?.id ?? []);
+  return [...new Map(ids.map((id) => [idKey(id), id])).values()];
 }
