@@ -174,13 +174,14 @@ const shapes = fc.record({
 });
 
 const RUNS = bounded(10, 500);
+const LONGEST = bounded(120_000, 1_200_000);
 const SHORT = 300;
 const TIMES = 8;
 /** A parser that reads every pair of characters takes 64 times as long, a sorting one some 10. */
 const MOST = TIMES * 1.6;
 
 describe('eight times the text takes about eight times the steps', () => {
-  test.each(Object.entries(parsers))('%s', (_name, read) => {
+  test.each(Object.entries(parsers))('%s', { timeout: LONGEST }, (_name, read) => {
     // One-time setup is not part of parsing.
     read('a');
     fc.assert(

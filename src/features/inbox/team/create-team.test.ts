@@ -42,7 +42,13 @@ test('undoes the completed part of an interrupted assignment', async () => {
 test('makes each change after those before it, so that it refuses none of its own', async () => {
   const row = rows[0]!;
   const id = row.value.id!;
-  let known: Assignment = { id, version: 0, who: null, since: '2026-11-22T00:00:00.000Z', note: '' };
+  let known: Assignment = {
+    id,
+    version: 0,
+    who: null,
+    since: '2026-11-22T00:00:00.000Z',
+    note: '',
+  };
   const answers: string[] = [];
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     const { action, of, to } = JSON.parse(body) as AssignmentChange;
