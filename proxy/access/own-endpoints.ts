@@ -73,6 +73,7 @@ import { snoozeChange } from '#contract/snooze-change.ts';
 import { starChange, starList } from '#contract/star.ts';
 import type { Permission } from '#contract/permission.ts';
 import type { z } from '#contract/zod.ts';
+import { batchParameters } from '../batches/batch-query.ts';
 
 /**
  * `anybody` needs no session. `person` needs a session and refuses access tokens; `admin` also
@@ -106,8 +107,6 @@ const accounts = { role: 'accounting', kind: 'write' } as const;
 const pays = { role: 'payer', kind: 'write' } as const;
 const readsAny = [seesTriage, readsAccounting];
 const writesAny = [triages, accounts];
-const batchFilters =
-  'before limit endpoint kind state person failed open since record report key find'.split(' ');
 const decidesJob = (summary: string): OwnEndpoint => ({
   rule: writesAny,
   summary,
@@ -233,7 +232,7 @@ export const ownEndpoints: Readonly<Record<string, OwnEndpoint>> = {
     rule: 'signed-in',
     summary: 'What was sent, newest first',
     answer: batchList,
-    query: batchFilters,
+    query: batchParameters,
   },
   'GET /api/batches/:id': {
     rule: 'signed-in',
@@ -266,6 +265,7 @@ export const ownEndpoints: Readonly<Record<string, OwnEndpoint>> = {
     rule: readsAny,
     summary: 'The result for each target',
     answer: jobTargets,
+    query: ['after'],
   },
   'POST /api/jobs/:id/stop': decidesJob('Stop a job'),
   'POST /api/jobs/:id/resume': decidesJob('Continue a job'),

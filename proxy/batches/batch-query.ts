@@ -34,6 +34,7 @@ const batchQuery = z.strictObject({
   find: z.optional(text),
 });
 export type BatchQuery = z.output<typeof batchQuery>;
+export const batchParameters = Object.keys(batchQuery.def.shape);
 
 /** @throws ProblemError bad-parameter */
 export function readBatchQuery(query: unknown): BatchQuery {

@@ -40,6 +40,18 @@ test('produces valid OpenAPI 3.1 with every endpoint', async () => {
   });
 });
 
+test('describes every parameter of the lists that have any', () => {
+  const { paths } = openApiDocument();
+  const parametersOf = (path: string) =>
+    paths[path]!['get']!.parameters.flatMap((it) => (it['in'] === 'query' ? it['name'] : []));
+  expect(parametersOf('/api/batches')).toEqual(
+    expect.arrayContaining(['before', 'since', 'until', 'amounts', 'find']),
+  );
+  for (const list of ['jobs/{id}/targets', 'notifications/labels', 'notifications/snoozed']) {
+    expect(parametersOf(`/api/${list}`)).toEqual(['after']);
+  }
+});
+
 test('lists and archives notifications using the OpenAPI description alone', async () => {
   const waybill = await startFollowed({});
   const { paths } = JSON.parse((await waybill.ask('/api/openapi.json')).body) as ReturnType<
