@@ -3,7 +3,7 @@ import { mutedBy } from '#contract/mute.ts';
 import { ruleWho } from '#contract/rule.ts';
 import { insertJob } from '../jobs/job-rows.ts';
 import { eachStore } from '../testing/each-store.ts';
-import { canonicalizeRecords } from './canonical-records.ts';
+import { canonicalizeRecords, renameOnRecord } from './canonical-records.ts';
 
 test.each(eachStore)('renames people, but no rules and mutes, in %s', async (_kind, open) => {
   const [opened] = await open(1);
@@ -21,3 +21,44 @@ test.each(eachStore)('renames people, but no rules and mutes, in %s', async (_ki
   // An undo finds a rule’s jobs by the rule’s name.
   expect(rows.map(({ who }) => who)).toEqual(['anna', ...names.slice(1)]);
 });
+
+test.each(eachStore)(
+  'renames a person to a name that has records already, in %s',
+  async (_kind, open) => {
+    const [opened] = await open(1);
+    const store = opened!;
+    await store.commit(async (sql) => {
+      for (const [who, at] of [
+        ['anna', 1],
+        ['anna.smith', 2],
+      ] as const) {
+        await sql.run("INSERT INTO stars VALUES ('a', ?, 'n', ?)", who, at);
+        await sql.run("INSERT INTO view_orders VALUES ('a', ?, 'inbox', ?)", who, `[${at}]`);
+        await sql.run("INSERT INTO alert_people VALUES ('a', ?, ?, NULL, NULL)", who, `Zone/${at}`);
+        await sql.run(
+          `INSERT INTO concerns (account, person, id_key, version, kind, id, who, at, note)
+         VALUES ('a', ?, 'n', 1, 'assigned', 'n', 'bob', ?, '')`,
+          who,
+          at,
+        );
+      }
+      await sql.run("INSERT INTO stars VALUES ('a', 'anna.smith', 'other', 2)");
+    });
+    await renameOnRecord(store, 'anna', 'anna.smith');
+    const rows = await store.read((sql) =>
+      sql.all(
+        `SELECT 'star' AS what, person, id_key AS of FROM stars
+       UNION ALL SELECT 'order', person, ids FROM view_orders
+       UNION ALL SELECT 'zone', person, zone FROM alert_people
+       UNION ALL SELECT 'concern', person, id_key FROM concerns ORDER BY 1, 3`,
+      ),
+    );
+    expect(rows.map(({ what, person, of }) => [what, person, of].join(' '))).toEqual([
+      'concern anna.smith n',
+      'order anna.smith [1]',
+      'star anna.smith n',
+      'star anna.smith other',
+      'zone anna.smith Zone/1',
+    ]);
+  },
+);

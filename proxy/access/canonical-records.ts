@@ -4,20 +4,29 @@ import type { Sql } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { canonicalName } from '../http/canonical-name.ts';
 
+interface Named {
+  table: string;
+  column: string;
+  /** Restricts the rows. */
+  where?: string;
+  /** The columns beside it that each person has once. */
+  once?: string;
+}
+
 /** Columns with the names of people that a later request compares with its caller's. */
-const columns = [
-  { table: 'drafts', column: 'who', where: '' },
+const columns: readonly Named[] = [
+  { table: 'drafts', column: 'who' },
   // Sent drafts never change, and nobody's name is compared with theirs.
   { table: 'drafts', column: 'submitted_by', where: ' AND write_id IS NULL' },
-  { table: 'taken', column: 'who', where: '' },
-  { table: 'jobs', column: 'who', where: '' },
-  { table: 'concerns', column: 'person', where: '' },
-  { table: 'views', column: 'owner', where: '' },
-  { table: 'view_orders', column: 'person', where: '' },
-  { table: 'stars', column: 'person', where: '' },
-  { table: 'alerts', column: 'person', where: '' },
-  { table: 'alert_channels', column: 'person', where: '' },
-  { table: 'alert_people', column: 'person', where: '' },
+  { table: 'taken', column: 'who' },
+  { table: 'jobs', column: 'who' },
+  { table: 'concerns', column: 'person', once: 'account, id_key, version' },
+  { table: 'views', column: 'owner' },
+  { table: 'view_orders', column: 'person', once: 'account, screen' },
+  { table: 'stars', column: 'person', once: 'account, id_key' },
+  { table: 'alerts', column: 'person' },
+  { table: 'alert_channels', column: 'person' },
+  { table: 'alert_people', column: 'person', once: 'account' },
 ];
 
 /**
@@ -51,7 +60,7 @@ export async function renameOnRecord(
 
 async function namesOnRecord(sql: Sql): Promise<string[]> {
   const names = new Set<string>();
-  for (const { table, column, where } of columns) {
+  for (const { table, column, where = '' } of columns) {
     const rows = await sql.all(
       `SELECT DISTINCT ${column} AS name FROM ${table} WHERE ${column} IS NOT NULL${where}`,
     );
@@ -63,14 +72,16 @@ async function namesOnRecord(sql: Sql): Promise<string[]> {
 async function rename(sql: Sql, from: string, to: string): Promise<void> {
   // The person is recorded under the new name as soon as they open the inbox.
   await sql.run('DELETE FROM colleagues WHERE name = ?', from);
-  // An older Waybill left alert times under names that others may have by now.
-  await sql.run(
-    `DELETE FROM alert_people WHERE person = ?
-       AND account IN (SELECT account FROM alert_people WHERE person = ?)`,
-    to,
-    from,
-  );
-  for (const { table, column, where } of columns) {
+  for (const { table, column, where = '', once } of columns) {
+    if (once !== undefined) {
+      // Someone else may have had the new name before, or an older Waybill knew the person by both.
+      await sql.run(
+        `DELETE FROM ${table} WHERE ${column} = ?
+           AND (${once}) IN (SELECT ${once} FROM ${table} WHERE ${column} = ?)`,
+        to,
+        from,
+      );
+    }
     await sql.run(`UPDATE ${table} SET ${column} = ? WHERE ${column} = ?${where}`, to, from);
   }
 }
