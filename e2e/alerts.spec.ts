@@ -103,6 +103,27 @@ test('sends arrivals that match a search to a webhook and logs each delivery @pa
   await expect(channel).toContainText('127.0.0.1');
   await expect(alert).toContainText('Send to: Slack');
 
+  // An alert that was silenced stays silent when the only channel is changed.
+  const edited = page.getByRole('dialog');
+  const chooseSlack = async (isChosen: boolean): Promise<void> => {
+    await alert.getByRole('button', { name: 'Edit type:Feeds' }).click();
+    await edited.getByRole('checkbox', { name: 'Slack' }).setChecked(isChosen);
+    await edited.getByRole('button', { name: 'Save' }).click();
+    await expect(edited).toHaveCount(0);
+  };
+  await chooseSlack(false);
+  const changed: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') changed.push(new URL(request.url()).pathname.split('/')[2]!);
+  });
+  await channel.getByRole('button', { name: 'Edit Slack' }).click();
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await expect(edited).toHaveCount(0);
+  await expect(alert).toContainText('choose a channel');
+  expect(changed).toEqual(['alert-channels']);
+  await chooseSlack(true);
+  await expect(alert).toContainText('Send to: Slack');
+
   await channel.getByRole('button', { name: 'Send test to Slack' }).click();
   await expect(channel.getByRole('status')).toHaveText('Latest message: Delivered (200)');
   expect(receiver.received).toEqual([JSON.stringify({ text: 'Test message from Waybill' })]);

@@ -94,7 +94,7 @@ export function AlertsPage() {
     setEdited(null);
     if (isGiven) void navigate({ search: '' }, { replace: true });
   };
-  const channelSaved = (id: string, settings: AlertSettings): void => {
+  const channelSaved = (id: string, settings: AlertSettings, isNew: boolean): void => {
     const { secret: text } = settings;
     // It is shown once, and a dialog with later input saves the channel again.
     setSecret((was) => (text === null ? (was?.of === id ? was : null) : { of: id, text }));
@@ -103,8 +103,8 @@ export function AlertsPage() {
       const times = { zone: readersZone(), quietFrom: null, quietTo: null };
       void make({ kind: 'times', times });
     }
-    if (settings.channels.length > 1) return;
-    // Alerts without a channel were waiting for the first one.
+    // Alerts without a channel were waiting for the first one; later a person wants them so.
+    if (!isNew || settings.channels.length > 1) return;
     for (const alert of settings.alerts) {
       if (alert.channels.length > 0) continue;
       const { id: of, ...definition } = alert;
@@ -254,7 +254,7 @@ export function AlertsPage() {
             channel={edited.channel}
             pushKey={data.pushKey}
             kinds={kindsOf(data)}
-            onSaved={channelSaved}
+            onSaved={(id, settings) => channelSaved(id, settings, edited.channel === null)}
             onClosed={close}
           />
         </Opening>
