@@ -152,8 +152,9 @@ export function readSettingsFile(text: string | null): SettingsFile {
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    throw new SettingsError('WAYBILL_SETTINGS is not valid JSON: correct the file.');
+  } catch (cause) {
+    const [where = ''] = / \(line \d+ column \d+\)/.exec(String(cause)) ?? [];
+    throw new SettingsError(`WAYBILL_SETTINGS is not valid JSON${where}: correct the file.`);
   }
 }
 

@@ -26,6 +26,26 @@ test('defaults to the sandbox on this machine only', () => {
   });
 });
 
+test.each([
+  [{ DATABASE_URL: 'postgres://127.0.0.1/waybill' }, {}, 'DATABASE_URL'],
+  [{}, { access: { mode: 'local' }, accounts: { north: { people: ['anna'] } } }, 'accounts'],
+])('refuses a connected service that it would replace by the sandbox', (environment, file, by) => {
+  const service = { baseUrl: 'https://api.example.com' };
+  const read = (more: object) =>
+    readSettings({ ...environment, ...more }, JSON.stringify({ ...file, service })).service.kind;
+  expect(() => read({})).toThrow(
+    `WAYBILL_SETTINGS: service has no effect with ${by}. Set SERVICE_BASE_URL and OAUTH_* instead, or remove service to use the sandbox.`,
+  );
+  const own = by === 'accounts' ? { OAUTH_TOKEN__NORTH: 't', OAUTH_TOKEN_SECRET__NORTH: 's' } : {};
+  expect(
+    read({
+      ...remote,
+      ...(by === 'accounts' && { OAUTH_TOKEN: '', OAUTH_TOKEN_SECRET: '' }),
+      ...own,
+    }),
+  ).toBe('remote');
+});
+
 test('reads all settings unchanged, including spaces in secrets', () => {
   const file = {
     codes: { units: { 0: 'USD', '-1': 'none' }, method: { WIRE: 'Wire' } },
@@ -124,6 +144,10 @@ test.each<[Record<string, string>, RegExp]>([
 
 test.each([
   ['{', /is not valid JSON/],
+  [
+    '{\n  "hosts": [],\n}',
+    /^WAYBILL_SETTINGS is not valid JSON \(line 3 column 1\): correct the file\.$/,
+  ],
   ['[]', /the file: expected object/],
   ['{"codez":{}}', /unknown key codez/],
   ['{"codes":{"unit":{}}}', /unknown key codes\.unit/],

@@ -134,6 +134,12 @@ export function readSettings(
   const chosen = serviceFixed === null && typeof file.service === 'object' ? file.service : null;
   const address = value('SERVICE_BASE_URL') ?? chosen?.baseUrl;
   const service = readService(environment, address, file);
+  if (typeof file.service === 'object' && service.kind === 'sandbox') {
+    const by = file.accounts === undefined ? 'DATABASE_URL' : 'accounts';
+    throw new SettingsError(
+      `WAYBILL_SETTINGS: service has no effect with ${by}. Set SERVICE_BASE_URL and OAUTH_* instead, or remove service to use the sandbox.`,
+    );
+  }
   if (chosen !== null && service.kind === 'remote' && saved?.baseUrl === chosen.baseUrl) {
     const { baseUrl: _, ...credentials } = saved;
     service.credentials = credentials;
