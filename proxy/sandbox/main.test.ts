@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { signedRequest } from './testing/signed-request.ts';
@@ -39,6 +40,15 @@ test('exits with its parent', async () => {
   await once(child, 'message');
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('exits without an error if its parent ends during the start', async () => {
+  const child = fork(script, { env: {}, execArgv: [], stdio: 'pipe' });
+  children.push(child);
+  const printed = text(child.stderr!);
+  child.send({ settings: small }, () => child.disconnect());
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await printed).toBe('');
 });
 
 test.each([

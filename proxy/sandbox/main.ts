@@ -32,7 +32,8 @@ function main(): void {
         const users = Object.fromEntries(
           [...started.users].map(([name, user]) => [name, user.credentials]),
         );
-        process.send?.({ ready: { url, credentials, users, codes } });
+        // With a callback, because an error of a parent that ended would be thrown without one.
+        process.send?.({ ready: { url, credentials, users, codes } }, () => {});
       },
       (error: unknown) => {
         const [line] = String(error instanceof Error ? error.message : error).split('\n');
