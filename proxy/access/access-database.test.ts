@@ -35,7 +35,9 @@ test('refuses a damaged or newer file in one line that names the file', async ()
   const database = new DatabaseSync(join(newer, 'access.db'));
   database.exec('PRAGMA user_version = 99');
   database.close();
-  expect(() => openAccessDatabase(newer)).toThrow(/written by a newer Waybill/);
+  expect(() => openAccessDatabase(newer)).toThrow(
+    /written by a newer Waybill\. Start that version, or restore a backup/,
+  );
 });
 
 test('reports a full disk as a store error and recovers once there is space', async () => {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { configureDatabase } from '../store/configure-database.ts';
 import { readMigrations } from '../store/read-migrations.ts';
 import { createSqliteTransactions } from '../store/sqlite-transactions.ts';
-import { describeStoreError, StoreError } from '../errors/store-error.ts';
+import { GO_BACK, describeStoreError, StoreError } from '../errors/store-error.ts';
 import type { Transactions } from '../store/store.ts';
 
 const versions = readMigrations('access');
@@ -29,7 +29,9 @@ export function openAccessDatabase(folder: string): AccessDatabase {
     configureDatabase(database, path);
     database.exec('BEGIN IMMEDIATE');
     const seen = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-    if (seen > versions.length) throw new StoreError(`${path} was written by a newer Waybill.`);
+    if (seen > versions.length) {
+      throw new StoreError(`${path} was written by a newer Waybill. ${GO_BACK}`);
+    }
     for (const statements of versions.slice(seen)) database.exec(statements);
     database.exec(`PRAGMA user_version = ${versions.length}; COMMIT`);
     const { read, commit, close } = createSqliteTransactions(database);

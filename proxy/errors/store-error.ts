@@ -52,3 +52,6 @@ export function describeStoreError(error: unknown): string {
   // already names the path.
   return error.message.replace(/^(E[A-Z]+): (.+?), .*$/s, '$2 ($1)');
 }
+
+/** The next step where a newer version wrote the data. */
+export const GO_BACK = 'Start that version, or restore a backup from before the upgrade.';

@@ -16,7 +16,9 @@ test.each([0o755, 0o750, 0o701, 0o777])(
     const folder = newFolder();
     chmodSync(folder, mode);
     expect(() => openDataFolder(folder)).toThrow(SettingsError);
-    expect(() => openDataFolder(folder)).toThrow(`Run chmod 700 ${folder}`);
+    expect(() => openDataFolder(folder)).toThrow(
+      `Name a folder of its own, or run chmod 700 ${folder}`,
+    );
     chmodSync(folder, 0o700);
     expect(openDataFolder(folder)).toBe(folder);
   },

@@ -41,7 +41,7 @@ function refuseOthers(folder: string, name: string): void {
   const mode = statSync(folder).mode & 0o777;
   if ((mode & 0o077) !== 0) {
     throw new SettingsError(
-      `${name} is open to other users (${folder}, mode ${mode.toString(8)}). Run chmod 700 ${folder}; for a Docker volume, run it in a container that mounts the volume.`,
+      `${name} is open to other users (${folder}, mode ${mode.toString(8)}). Name a folder of its own, or run chmod 700 ${folder}; for a Docker volume, run it in a container that mounts the volume.`,
     );
   }
   for (const file of readdirSync(folder)) {

@@ -106,6 +106,7 @@ test('refuses to start with a newer Waybill’s journal', async () => {
   alter(join(folder, 'waybill.db'), 'PRAGMA user_version = 999');
   const { message } = await errorOf(() => openSqliteStore(folder));
   expect(message).toContain('a newer Waybill (schema 999');
+  expect(message).toContain('Start that version, or restore a backup from before the upgrade.');
 });
 
 test('refuses to start with a folder in place of the journal', async () => {

@@ -7,7 +7,7 @@ import { configureDatabase } from './configure-database.ts';
 import { hasWholeSchema, migrate, newestSqliteVersion, schemaVersion } from './migrations.ts';
 import type { SqlRow } from './sql.ts';
 import { runSteps } from './steps.ts';
-import { DamageError, RefusedError, StoreError } from '../errors/store-error.ts';
+import { GO_BACK, DamageError, RefusedError, StoreError } from '../errors/store-error.ts';
 import { syncFolder } from './sync-folder.ts';
 import { verifyChain } from './verify-chain.ts';
 import { findWalDamage } from './wal-walk.ts';
@@ -74,7 +74,7 @@ function inspect(
     if (version === 0) throw new DamageError('it holds no journal');
     if (version > newestSqliteVersion) {
       throw new StoreError(
-        `${path} was written by a newer Waybill (schema ${version}, this one knows ${newestSqliteVersion}).`,
+        `${path} was written by a newer Waybill (schema ${version}, this one knows ${newestSqliteVersion}). ${GO_BACK}`,
       );
     }
     // Not quick_check, because it skips indexes: a key missing from its index would be sent again.

@@ -66,7 +66,7 @@ test('rejects the database of a newer Waybill in one line', async () => {
   await query(url, 'INSERT INTO schema_versions VALUES (1000, 0)');
   const { message } = await errorOf(() => openPostgresStore(new URL(url)));
   expect(message).toMatch(
-    /^PostgreSQL at 127\.0\.0\.1:\d+\/test_\w+ was written by a newer Waybill \(schema 1000, this one knows \d+\)\.$/,
+    /^PostgreSQL at 127\.0\.0\.1:\d+\/test_\w+ was written by a newer Waybill \(schema 1000, this one knows \d+\)\. Start that version, or restore a backup from before the upgrade\.$/,
   );
 });
 

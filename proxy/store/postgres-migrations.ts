@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { MIGRATION_LOCK } from './postgres-transactions.ts';
 import { readMigrations } from './read-migrations.ts';
-import { StoreError } from '../errors/store-error.ts';
+import { GO_BACK, StoreError } from '../errors/store-error.ts';
 
 /** The table `schema_versions` lists the migrations that a database has seen. */
 const migrations = readMigrations('postgres');
@@ -46,7 +46,7 @@ async function migrateOnce(
   const seen = Number(rows[0]!.seen);
   if (seen > versions.length) {
     throw new StoreError(
-      `PostgreSQL at ${place} was written by a newer Waybill (schema ${seen}, this one knows ${versions.length}).`,
+      `PostgreSQL at ${place} was written by a newer Waybill (schema ${seen}, this one knows ${versions.length}). ${GO_BACK}`,
     );
   }
   const next = versions[seen];
