@@ -212,6 +212,17 @@ function holdCarriers(hold: (response: ServerResponse) => void) {
   };
 }
 
+test('refuses to start with an unreadable .env in one line that says so', async () => {
+  const cwd = folder();
+  // The tests may run as a user who can read every file.
+  mkdirSync(join(cwd, '.env'));
+  const waybill = start(cwd, {});
+  expect(await waybill.exit).toBe(1);
+  expect(waybill.stderr()).toBe(
+    `${join(cwd, '.env')} can’t be read: make it readable for the user who starts Waybill.\n`,
+  );
+});
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'finishes a read on %s, then exits with 0',
   async (signal) => {

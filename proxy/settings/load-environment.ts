@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { SettingsError } from '../errors/settings-error.ts';
 
 /** Variables with secrets or passwords. */
@@ -11,7 +12,7 @@ const SECRET = /^(?:OAUTH_[A-Z0-9_]+|DATABASE_URL|OIDC_CLIENT_SECRET|METRICS_TOK
  * @throws SettingsError where a file can't be read, or NAME is set as well
  */
 export function loadEnvironment(environment: NodeJS.ProcessEnv = process.env): void {
-  if (environment === process.env && existsSync('.env')) process.loadEnvFile();
+  if (environment === process.env && existsSync('.env')) loadFile();
   for (const [variable, path] of Object.entries(environment)) {
     const name = variable.endsWith('_FILE') ? variable.slice(0, -'_FILE'.length) : '';
     if (!SECRET.test(name) || !path) continue;
@@ -20,6 +21,18 @@ export function loadEnvironment(environment: NodeJS.ProcessEnv = process.env): v
     }
     environment[name] = secretIn(path, variable);
     delete environment[variable];
+  }
+}
+
+function loadFile(): void {
+  try {
+    process.loadEnvFile();
+  } catch (cause) {
+    // Node claims that there is no such file.
+    throw new SettingsError(
+      `${resolve('.env')} can’t be read: make it readable for the user who starts Waybill.`,
+      { cause },
+    );
   }
 }
 
