@@ -16,6 +16,7 @@ import { createAudit } from './audit/audit.ts';
 import { createEventGatherer } from './audit/gather-events.ts';
 import { createApproval } from './approval/approval.ts';
 import { openDataFolder, readAnchorDir } from './store/data-folder.ts';
+import { stopJobsOf } from './jobs/job-rows.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
 import { createTakeOver } from './journal/take-over.ts';
 import { closeServer, listen } from './http/listen.ts';
@@ -199,7 +200,9 @@ async function open({
     onError: (error) => log.error({ err: error }, 'the settings file could not be read'),
   });
   const audit = createAudit(journal.store, async (sql, { what, object, at }) => {
-    if (what === 'remove-user') await stopChannelsOf(sql, object, at);
+    if (what !== 'remove-user') return;
+    await stopChannelsOf(sql, object, at);
+    await stopJobsOf(sql, object, at);
   });
   const gatherer = createEventGatherer({ audit, events: access.events, onError });
   const app = await createServer({

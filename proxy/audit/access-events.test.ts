@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { adminUsers } from '#contract/administration.ts';
 import { alertSettings } from '#contract/alert.ts';
 import { auditChain, auditList } from '#contract/audit.ts';
+import { jobList } from '#contract/job.ts';
 import { createAccessEvents, noteAccessEvent } from '../access/access-events.ts';
 import { openAccessDatabase } from '../access/access-database.ts';
 import { openPostgres } from '../testing/each-store.ts';
@@ -191,6 +192,34 @@ describe.each(stores)('over %s', (_store, environment) => {
       ['a', 'gone'],
       ['b', null],
     ]);
+  });
+
+  test('stops the tasks of a removed user', async () => {
+    const waybill = await start(await environment(), { access: { mode: 'local' } });
+    await addUser(waybill, 'root', ['admin']);
+    await addUser(waybill, 'anna', ['triage']);
+    const id = randomUUID();
+    const target = { id, hasOwnId: true, recordNumber: null, to: 4 };
+    const rows = [{ createdAt: '2026-11-01T00:00:00Z', type: 'Batch', before: 1 }];
+    const begun = await waybill.ask('/api/jobs', {
+      method: 'POST',
+      headers: {
+        cookie: await signIn(waybill, 'anna'),
+        'content-type': 'application/json',
+        'idempotency-key': id,
+      },
+      body: JSON.stringify({ action: 'archive', since: null, targets: [{ ...target, rows }] }),
+    });
+    expect(JSON.parse(begun.body)).toMatchObject({ id, state: 'open' });
+    await npmRunUsers(waybill, 'remove', 'anna');
+    await logOf(waybill, { cookie: await signIn(waybill, 'root') });
+    // Nobody else sees the task.
+    await addUser(waybill, 'anna', ['triage']);
+    const { body } = await waybill.ask('/api/jobs', {
+      headers: { cookie: await signIn(waybill, 'anna') },
+    });
+    const [job] = jobList.parse(JSON.parse(body)).jobs;
+    expect(['stopping', 'stopped']).toContain(job!.state);
   });
 
   test('logs a person signed in by header once, and again when their rights change', async () => {

@@ -219,6 +219,16 @@ export async function changeJob(sql: Sql, number: number, set: BySql): Promise<S
   return job;
 }
 
+/** Stops the jobs of a removed person, because nobody else sees them. */
+export async function stopJobsOf(sql: Sql, person: string, at: number): Promise<void> {
+  const rows = await sql.all(
+    `SELECT number FROM jobs WHERE who = ? AND state = 'open' AND created_at <= ?`,
+    person,
+    at,
+  );
+  for (const { number } of rows) await changeJob(sql, Number(number), { state: 'stopping' });
+}
+
 /** Changes only targets that still have one of the verdicts `from`. */
 export async function changeTargets(
   sql: Sql,
