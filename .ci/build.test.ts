@@ -93,3 +93,11 @@ test('builds again after a build that was killed', () => {
   buildPage(root);
   expect(builds()).toBe(3);
 });
+
+test('says what to run where npm left out what builds the page', () => {
+  write('src/main.tsx', 'two');
+  rmSync(join(root, 'node_modules'), { recursive: true });
+  expect(() => buildPage(root)).toThrow(
+    /^The build tools aren’t installed, for example because NODE_ENV is production\. Run npm ci --include=dev\.$/,
+  );
+});

@@ -53,10 +53,15 @@ export function buildPage(root = join(import.meta.dirname, '..')): void {
 }
 
 function build(root: string, stamp: string, sources: string): void {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  if (!existsSync(vite)) {
+    throw new Error(
+      'The build tools aren’t installed, for example because NODE_ENV is production. Run npm ci --include=dev.',
+    );
+  }
   // Otherwise the first start would seem to hang.
   console.log('Building the page. This takes up to a minute.');
   rmSync(stamp, { force: true });
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build'], {
     cwd: root,
     encoding: 'utf8',
