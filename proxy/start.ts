@@ -125,6 +125,12 @@ async function open({
     emailDomains: settings.alerts.emailDomains,
     origin: publicUrl?.origin ?? null,
     deadline: settings.alerts.deadline,
+    observe(kind, { problem, status }) {
+      metrics.alertSent(kind, problem ?? 'delivered');
+      // People choose their webhooks, but only an administrator can repair the mail server.
+      if (kind === 'email' && problem !== null)
+        log.warn({ problem, status }, 'an alert could not be sent by email');
+    },
   });
   const mayReceive = async (key: string, person: string): Promise<boolean> => {
     const people = await access.people();

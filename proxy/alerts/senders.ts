@@ -20,6 +20,8 @@ interface SendersOptions {
   origin: string | null;
   /** Milliseconds for one attempt. */
   deadline: number;
+  /** Learns the outcome of each attempt. */
+  observe?: (kind: ChannelTarget['kind'], outcome: DeliveryOutcome) => void;
   /** Replaces the target check in tests. */
   check?: TargetCheck;
   clock?: () => number;
@@ -86,6 +88,25 @@ export function createSenders(options: SendersOptions): Senders {
     return outcome.status === 410 ? { ...outcome, problem: 'gone' } : outcome;
   }
 
+  async function send(
+    { target }: Parameters<SendAlert>[0],
+    message: AlertMessage,
+    id: string,
+  ): Promise<DeliveryOutcome> {
+    switch (target.kind) {
+      case 'webhook':
+        return await sendWebhook(target, message, id);
+      case 'email':
+        return mail === null
+          ? { problem: 'unreachable', status: null }
+          : await sendMail(mail, target.address, message, id, origin);
+      case 'push':
+        return await sendPush(target, message, id);
+      default:
+        return target satisfies never;
+    }
+  }
+
   return {
     check,
     claim: (kind) => (kind === 'email' ? LONGEST_MAIL : deadline) + MARGIN,
@@ -106,19 +127,10 @@ export function createSenders(options: SendersOptions): Senders {
       }
     },
     pushKey: async () => (store.state.kind === 'ready' ? (await keys()).publicKey : null),
-    send: async ({ target }, message, id) => {
-      switch (target.kind) {
-        case 'webhook':
-          return await sendWebhook(target, message, id);
-        case 'email':
-          return mail === null
-            ? { problem: 'unreachable', status: null }
-            : await sendMail(mail, target.address, message, id, origin);
-        case 'push':
-          return await sendPush(target, message, id);
-        default:
-          return target satisfies never;
-      }
+    async send(channel, message, id) {
+      const outcome = await send(channel, message, id);
+      options.observe?.(channel.target.kind, outcome);
+      return outcome;
     },
   };
 }

@@ -68,6 +68,33 @@ test('counts requests, service calls and journal writes', async () => {
   expect(await samples('waybill_journal_ready')).toEqual({ '': 1 });
 });
 
+test('counts attempts to deliver alerts', async () => {
+  // Nothing listens there.
+  await start({ SMTP_URL: 'smtp://127.0.0.1:1', ALERTS_FROM: 'waybill@example.com' });
+  const channel = `/api/alert-channels/${KEY}`;
+  const made = await waybill.ask(channel, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      kind: 'email',
+      name: 'Mail',
+      url: null,
+      format: null,
+      address: 'anna@example.com',
+      subscription: null,
+      withText: false,
+      keepsQuiet: false,
+      mostPerHour: 10,
+      digestHour: null,
+    }),
+  });
+  expect(made.status, made.body).toBe(200);
+  expect((await waybill.ask(`${channel}/test`, { method: 'POST' })).status).toBe(200);
+  expect(await samples('waybill_alert_attempts_total')).toEqual({
+    '{kind="email",outcome="unreachable"}': 1,
+  });
+});
+
 test('uses one label for unknown paths and no ID or query in labels', async () => {
   await start();
   const before = Object.keys(await samples('waybill_http_request_duration_seconds_count')).length;

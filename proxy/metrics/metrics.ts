@@ -13,6 +13,8 @@ export interface Metrics {
   calls: CallObserver;
   /** Counts event listeners and events. */
   events: EventObserver;
+  /** Counts an attempt to deliver an alert. */
+  alertSent: (kind: string, outcome: string) => void;
 }
 
 /**
@@ -65,6 +67,12 @@ export function createMetrics(journal: () => Promise<BatchCounts | null>): Metri
     labelNames: ['kind'],
     registers,
   });
+  const alerts = new Counter({
+    name: 'waybill_alert_attempts_total',
+    help: 'Attempts to deliver alerts, by channel and outcome.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
   const writes = new Gauge({
     name: 'waybill_journal_writes',
     help: 'Recorded writes, by state.',
@@ -110,6 +118,7 @@ export function createMetrics(journal: () => Promise<BatchCounts | null>): Metri
       listening: (change) => listeners.inc(change),
       told: (kind, count) => events.inc({ kind }, count),
     },
+    alertSent: (kind, outcome) => alerts.inc({ kind, outcome }),
   };
 }
 
