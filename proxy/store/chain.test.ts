@@ -95,7 +95,9 @@ test('rejects a journal without its anchor and accepts an empty journal', async 
   rmSync(join(folder, 'waybill.anchor'));
   expect((await start(folder)).state).toMatchObject({
     isRefused: true,
-    reason: expect.stringContaining('has lost its anchor'),
+    reason: expect.stringContaining(
+      'has lost its anchor (after a change of ANCHOR_DIR, move waybill.anchor there)',
+    ),
   });
 });
 

@@ -41,7 +41,9 @@ export function* verifyChain(
   const { head, atAnchor } = links;
   if (anchor === null) {
     const isNew = head.link === Number(store['begun_link']);
-    if (isAnchored && !isNew) return unfit('has lost its anchor');
+    if (isAnchored && !isNew) {
+      return unfit('has lost its anchor (after a change of ANCHOR_DIR, move waybill.anchor there)');
+    }
   } else if (anchor.storeId === head.storeId) {
     const fault = compare(anchor, head, atAnchor);
     if (fault !== null) return unfit(fault);
