@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '#contract/session.ts';
 import type { Settings } from '../settings/settings.ts';
+import { stopJobsOf } from '../jobs/job-rows.ts';
 import type { ProxyStore, Transactions } from '../store/store.ts';
 import { shareUnownedViews } from '../views/share-unowned.ts';
 import { createAccessEvents, type AccessEvents } from './access-events.ts';
@@ -69,6 +70,13 @@ type AccessOptions = Pick<
 
 type OpenAccess = Omit<Access, 'close' | 'people' | 'lastRights' | 'events'>;
 
+/** The people whom administrators see. */
+interface ManagedPeople {
+  users: UserStore | null;
+  seen: SeenPeople | null;
+  stopTasks: (name: string) => Promise<void>;
+}
+
 /**
  * Lets programs act for people by access tokens. A request with a token is judged by the token
  * alone: no cookie or other header counts.
@@ -77,7 +85,7 @@ function withTokens(
   { identify, register, ...access }: OpenAccess,
   tokens: Tokens | null,
   database: AccessDatabase | null,
-  { users = null, seen = null }: { users?: UserStore | null; seen?: SeenPeople | null } = {},
+  { users = null, seen = null, stopTasks = async () => {} }: Partial<ManagedPeople> = {},
 ): Access {
   let accountsOf: AccountsOf = () => null;
   return {
@@ -103,7 +111,7 @@ function withTokens(
       accountsOf = choicesOf;
       register(app, choicesOf);
       registerTokens(app, tokens);
-      registerUsers(app, access.mode, users, seen);
+      registerUsers(app, access.mode, users, seen, stopTasks);
     },
     people: async () => {
       const all = users && (await users.list());
@@ -171,7 +179,9 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
         ? await local(options, open, users)
         : await oidc(access, options, open);
     const warnings = [...opened.warnings, ...collisions.map(describeCollision)];
-    const own = access.mode === 'local' ? { users } : { seen: opened.seen };
+    const stopTasks = (name: string): Promise<void> =>
+      store.commit((sql) => stopJobsOf(sql, name, Date.now()));
+    const own = access.mode === 'local' ? { users, stopTasks } : { seen: opened.seen };
     return withTokens({ ...opened, warnings }, opened.tokens, database, own);
   } catch (error) {
     await database.close();

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { adminUsers, type AdminUser } from '#contract/administration.ts';
+import { jobList } from '#contract/job.ts';
 import { startFakeService } from '../testing/fake-service.ts';
 import { addUser, cookieOf, PASSWORD, signIn, trySignIn, users } from '../testing/people.ts';
 import { reusedDatabase } from '../testing/postgres-database.ts';
@@ -92,6 +93,31 @@ test.each(stores)(
     expect(await one('anna')).toMatchObject({ isDisabled: false });
   },
 );
+
+test('stops the tasks of a user who is disabled', async () => {
+  const { waybill, send, one } = await start();
+  await addUser(waybill, 'anna', ['triage']);
+  const id = crypto.randomUUID();
+  const rows = [{ createdAt: '2026-11-01T00:00:00Z', type: 'Batch', before: 1 }];
+  const targets = [{ id, hasOwnId: true, recordNumber: null, to: 4, rows }];
+  const begun = await waybill.ask('/api/jobs', {
+    method: 'POST',
+    headers: { ...json, cookie: await signIn(waybill, 'anna'), 'idempotency-key': id },
+    body: JSON.stringify({ action: 'archive', since: null, targets }),
+  });
+  expect(JSON.parse(begun.body)).toMatchObject({ state: 'open' });
+  const change = async (fields: object) => {
+    const { revision } = await one('anna');
+    expect((await send('PUT', { name: 'anna', revision, ...fields })).status).toBe(200);
+  };
+  await change({ isDisabled: true });
+  const password = 'another battery staple';
+  await change({ password });
+  const cookie = cookieOf(await trySignIn(waybill, 'anna', password));
+  const { body } = await waybill.ask('/api/jobs', { headers: { cookie } });
+  const [job] = jobList.parse(JSON.parse(body)).jobs;
+  expect(['stopping', 'stopped']).toContain(job!.state);
+});
 
 test('refuses bad names and passwords, and keeps at least one administrator', async () => {
   const { send, one } = await start();

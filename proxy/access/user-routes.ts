@@ -20,12 +20,14 @@ const limit = { bodyLimit: 16 * 1024 };
  * out.
  * @param users `null` where Waybill itself signs nobody in
  * @param seen people whom another system signs in; `null` where none does
+ * @param stopTasks stops the running tasks of a person, whom nobody could stop otherwise
  */
 export function registerUsers(
   app: FastifyInstance,
   mode: Session['mode'],
   users: UserStore | null,
   seen: SeenPeople | null,
+  stopTasks: (name: string) => Promise<void>,
 ): void {
   const store = (): UserStore => {
     if (users !== null) return users;
@@ -81,6 +83,7 @@ export function registerUsers(
     if (!isChanged) {
       throw new ProblemError('settings-changed', 'This user was changed since you read the list.');
     }
+    if (isDisabled) await stopTasks(name);
     return await send(reply);
   });
 }
