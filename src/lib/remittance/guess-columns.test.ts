@@ -114,6 +114,12 @@ test.each(['GUID', 'UUID', 'TransactionId', 'Id'])('finds a row of names with %s
   expect(roleUnder(name, ids)).toBe('id');
 });
 
+test('finds IDs above as many lines of deductions and totals', () => {
+  const text =
+    '0f8fad5b-d9cb-469f-a165-70867728950e  9.00\n7c9e6679-7425-40de-944b-e07fc1f90ae7  9.00\nDiscount  1.00\nTotal  17.00';
+  expect(rolesOf(text)).toEqual(['id', 'amount']);
+});
+
 const bankNames = ['Bank', 'Transaction', 'Trans', 'Txn', 'Trx'].flatMap((whose) =>
   ['Ref', 'ID', 'Number'].map((what) => `${whose} ${what}`),
 );

@@ -115,7 +115,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
       areDates(cells, WORDS.date.test(name)) ? [index] : [],
     ),
   );
-  give('id', (column) => share(column, (cell) => isGuidShaped(cell) || known.isId(cell)) - 0.5);
+  give('id', (column) => share(column, (cell) => isGuidShaped(cell) || known.isId(cell)) - 0.2);
   give('reference', (column) => share(column, known.isReference) - 0.2, { isKnown: true });
   const { isPartner } = known;
   if (isPartner) {
