@@ -118,6 +118,9 @@ test('turns a bank list into payments of one batch, each with the rule that matc
   const asksBeforeLeaving = () =>
     page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
   expect(await asksBeforeLeaving()).toBe(true);
+  await pay.click('Another file');
+  await expect(page.getByText('Open another file without saving them?')).toBeVisible();
+  await pay.click('Keep this file');
   isDown = false;
   await expect(page.getByText('Keep this page open.')).toBeHidden();
   expect(await asksBeforeLeaving()).toBe(false);

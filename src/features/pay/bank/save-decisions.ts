@@ -172,6 +172,15 @@ export function saveDecisions(entries: readonly NamedEntry[]): () => void {
   return bankRun.subscribe(() => void saveAll());
 }
 
+/** Whether a decision about an entry on screen is not saved yet, or is being saved. */
+export function hasUnsaved(run: BankRun): boolean {
+  return nextUnsaved(run) !== undefined;
+}
+
+function nextUnsaved(run: BankRun): number | undefined {
+  return unsavedOf(run).find((it) => entriesNow[it]?.names.length);
+}
+
 /** Saves one after the other, so that the latest decision about an entry is the one that stays. */
 async function saveAll(): Promise<void> {
   if (isSaving || pausing !== undefined) return;
@@ -180,7 +189,7 @@ async function saveAll(): Promise<void> {
     for (;;) {
       const run = bankRun.get();
       if (!run) break;
-      const index = unsavedOf(run).find((it) => entriesNow[it]?.names.length);
+      const index = nextUnsaved(run);
       if (index === undefined) {
         // The person may have undone the decision that failed to save.
         if (run.isUnsaved) changeRun({ isUnsaved: false });

@@ -50,6 +50,11 @@ export const workTexts = {
   cancel: 'Cancel',
   madeBy: (who: string | null) => (who === null ? 'Decided' : `Decided by ${who}`),
   notSaved: 'Your last decisions aren’t saved yet. Waybill tries again. Keep this page open.',
+  closing: {
+    unsaved: 'Open another file without saving them?',
+    keepEditing: 'Keep this file',
+    discard: 'Open another file',
+  },
   exported: {
     state: 'State',
     date: 'Date',

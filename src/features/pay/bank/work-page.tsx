@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { useConfirmPayers } from '#api/payers.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
@@ -15,6 +15,7 @@ import { useCommands } from '#ui/commands/commands.tsx';
 import { DetailPage } from '#ui/details/detail-page.tsx';
 import { Fold } from '#ui/panels/fold.tsx';
 import layout from '#ui/layout.module.css';
+import { UnsavedQuestion } from '#ui/panels/unsaved-question.tsx';
 import { useAskBeforeLeaving } from '#ui/panels/use-ask-before-leaving.ts';
 import { draftsPage } from '../model/drafts-page.ts';
 import { newDraftId } from '../model/draft-edits.ts';
@@ -30,7 +31,7 @@ import { bankListTexts, describeReasons, pastedTableTexts, questionTexts } from 
 import { UnitsChoice } from '../paste/units-choice.tsx';
 import { bankRun, changeRun, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
 import { ExportEntries } from './export-entries.tsx';
-import { putBatchesAside } from './save-decisions.ts';
+import { hasUnsaved, putBatchesAside } from './save-decisions.ts';
 import { forgetRun, saveRun } from './saved-run.ts';
 import { RunTotalsTable } from './run-totals-table.tsx';
 import { workTexts } from './texts.ts';
@@ -43,6 +44,11 @@ import classes from './work-page.module.css';
 const ListColumns = lazy(async () => ({
   default: (await import('./list-columns.tsx')).ListColumns,
 }));
+
+function close(account: BankRun['account']): void {
+  forgetRun(account);
+  bankRun.set(null);
+}
 
 /** The work list of a bank's file: what is ready, what needs a look, and the review of the ready. */
 export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettings }) {
@@ -69,6 +75,11 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
     [account, file, table, run.columns, answers, method, units, drafted, others],
   );
   useAskBeforeLeaving(run.isUnsaved);
+  const [isClosing, setClosing] = useState(false);
+  const canClose = isClosing && !hasUnsaved(run);
+  useEffect(() => {
+    if (canClose) close(account);
+  }, [canClose, account]);
   const confirmPayers = useConfirmPayers();
   const begin = useBeginDraft();
   const groups = groupsOf(lines, matched, decisions, done);
@@ -125,10 +136,8 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => {
-              forgetRun(run.account);
-              bankRun.set(null);
-            }}
+            loading={isClosing && !run.isUnsaved}
+            onClick={() => setClosing(true)}
           >
             {workTexts.another}
           </Button>
@@ -158,6 +167,13 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
         {run.isUnsaved && (
           <Alert role="alert" color="red">
             {workTexts.notSaved}
+            {isClosing && (
+              <UnsavedQuestion
+                texts={workTexts.closing}
+                onKeep={() => setClosing(false)}
+                onDiscard={() => close(account)}
+              />
+            )}
           </Alert>
         )}
         {file && <StatementSummary file={file} />}
