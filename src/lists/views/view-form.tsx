@@ -42,8 +42,9 @@ export function ViewForm({ view, onSaved, children }: ViewFormProps) {
       onSaved(kept);
     } catch (error) {
       if (!isOutdated(error)) return;
-      const { views } = await client.fetchQuery({ ...viewsQuery, staleTime: 0 });
-      setVersion(views.find(({ id }) => id === view.id)?.version ?? 0);
+      // Where that fails, the next try is refused again, and looks again.
+      const list = await client.fetchQuery({ ...viewsQuery, staleTime: 0 }).catch(() => null);
+      if (list) setVersion(list.views.find(({ id }) => id === view.id)?.version ?? 0);
     }
   }
 
