@@ -153,7 +153,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const [where = ''] = / \(line \d+ column \d+\)/.exec(String(cause)) ?? [];
+    const [where = ''] = / \(line \d{1,9} column \d{1,9}\)/.exec(String(cause)) ?? [];
     throw new SettingsError(`WAYBILL_SETTINGS is not valid JSON${where}: correct the file.`);
   }
 }
