@@ -127,10 +127,10 @@ function sumsOfParts(
   const named = [...lines.keys()].filter((index) => found[index]!.place !== null);
   const sums = new Map<number, bigint>();
   for (const [place, its] of Map.groupBy(named, (index) => found[index]!.place!)) {
-    const amounts = its.map((index) => lines[index]!.amount);
+    const amounts = its.map((index) => (lines[index]!.isUnread ? null : lines[index]!.amount));
     const [first, ...others] = amounts;
-    if (others.length === 0 || amounts.includes(null)) continue;
     const { available, reduces } = items[place]!;
+    if (others.length === 0 || amounts.includes(null) || available <= 0n) continue;
     const sum = amounts.reduce<bigint>((all, amount) => all + amount!, 0n);
     const areReductions = first! > 0n && sum > 0n && others.every((amount) => amount! < 0n);
     const isWhole = sum === available && new Set(amounts).size === amounts.length;
