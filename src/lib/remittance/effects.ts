@@ -31,31 +31,36 @@ export function hasNumber(texts: readonly string[]): boolean {
 /** With more lines, some effects would fit any sum by chance. */
 const MOST_LINES = 6;
 
+/** A line that may reduce a payment or be no part of it. */
+interface OpenLine {
+  amount: bigint;
+  isDeduction: boolean;
+  /** Whether it may well be no money, such as an account number. */
+  isNumberOnly: boolean;
+}
+
 /**
  * Returns the effects by which lines lead from a sum to a stated one: the usual ones, otherwise the only
- * ones without a line that is left out, otherwise the only ones. `undefined` if there are none, or
- * several.
+ * ones. `undefined` if there are none, or several. Only a number may be left out: a total without a
+ * discount may be that of the invoices.
  */
 export function effectsToReach(
   stated: bigint,
   sum: bigint,
-  lines: readonly { amount: bigint; isDeduction: boolean }[],
+  lines: readonly OpenLine[],
 ): readonly Effect[] | undefined {
   const comesTo = (effects: readonly Effect[]) =>
     effects.reduce((all, effect, at) => all + BigInt(effect) * lines[at]!.amount, sum) === stated;
   const usual = lines.map(({ isDeduction }): Effect => (isDeduction ? -1 : 1));
   if (comesTo(usual)) return usual;
   if (lines.length > MOST_LINES) return undefined;
-  for (const choices of [
-    [1, -1],
-    [1, -1, 0],
-  ] as const) {
-    const all = lines.reduce<Effect[][]>(
-      (some) => some.flatMap((effects) => choices.map((effect) => effects.concat(effect))),
-      [[]],
-    );
-    const fitting = all.filter(comesTo);
-    if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : undefined;
-  }
-  return undefined;
+  const all = lines.reduce<Effect[][]>(
+    (some, { isNumberOnly }) => {
+      const choices: readonly Effect[] = isNumberOnly ? [1, 0] : [1, -1];
+      return some.flatMap((effects) => choices.map((effect) => effects.concat(effect)));
+    },
+    [[]],
+  );
+  const fitting = all.filter(comesTo);
+  return fitting.length === 1 ? fitting[0] : undefined;
 }

@@ -57,6 +57,10 @@ test('asks about each line whose effect the total leaves open', () => {
   expect(read(`${paid}\nDiscount  10.00\nOther  5.00`, { effects: one }).questions).toEqual([
     'effects',
   ]);
+  // The total may be that of the invoices, and the discount taken from it.
+  for (const line of ['less discount  74.69', 'Interest  74.69']) {
+    expect(read(`${paid}\n${line}\nTotal  3,734.50`).questions, line).toEqual(['effects']);
+  }
   // A total above a line says nothing about it.
   expect(read(`${paid}\nTotal  3,734.50\nDiscount  74.69`).questions).toEqual(['effects']);
   expect(read(`${paid}\nTotal  3,734.50\nDiscount  74.69\nNet  3,659.81`).total).toBe('3659.81');

@@ -269,14 +269,8 @@ function matchAs(
     const isReduced = amount !== null && read.direction(row)?.way === reducing;
     return isReduced && signOf(amount) > 0 ? negateDecimal(amount) : amount;
   };
-  const { mayReduce, isNumberOnly } = unclearRows(
-    table,
-    columns,
-    known,
-    signedAmount,
-    read.direction,
-  );
-  const isSummary = totalRows(body, roles, known, signedAmount, mayReduce);
+  const { mayReduce, kindOf } = unclearRows(table, columns, known, signedAmount, read.direction);
+  const isSummary = totalRows(body, roles, known, signedAmount, { mayReduce, kindOf });
   const rows = body.filter((_, index) => !isSummary[index]);
   const currencyOf = lineCurrencyReader(table, columns, unitsNames);
   const currencies = rows.map(currencyOf);
@@ -380,14 +374,14 @@ function matchAs(
         sum(rest.slice(0, above)),
         open.map((index) => ({
           amount: written[index]!,
-          isDeduction: isDeduction(namesOf(rows[index]!, roles)),
+          ...kindOf(rows[index]!),
         })),
       );
       if (!reached) return told;
       for (const [at, index] of open.entries()) told[index] = reached[at]!;
       // Below a total that fits, a number without cents is one of a letter's end.
       return told.map((effect, index) =>
-        effect === null && isNumberOnly(rows[index]!) ? 0 : effect,
+        effect === null && kindOf(rows[index]!).isNumberOnly ? 0 : effect,
       );
     }
 
@@ -485,7 +479,11 @@ function unclearRows(
     if (isDeduction(names)) return !items.some(({ reduces }) => reduces);
     return items.length === 0 && (!hasNumber(names) || isNumberOnly(row));
   };
-  return { mayReduce, isNumberOnly };
+  const kindOf = (row: readonly string[]) => ({
+    isDeduction: isDeduction(namesOf(row, roles)),
+    isNumberOnly: isNumberOnly(row),
+  });
+  return { mayReduce, kindOf };
 }
 
 /** The Units of the items that most lines name, first of those whose currency agrees. */
@@ -507,7 +505,7 @@ function totalRows(
   roles: readonly ColumnRole[],
   known: NameIndex<PayItem>,
   amountOf: (row: readonly string[]) => Decimal | null,
-  mayReduce: (row: readonly string[]) => boolean,
+  { mayReduce, kindOf }: ReturnType<typeof unclearRows>,
 ): boolean[] {
   const isNamed = (row: readonly string[]) =>
     [...rowLabels(row, roles), ...ownNames(row)].some((text) => known.whole(text) !== undefined);
@@ -548,7 +546,7 @@ function totalRows(
         amounts.reduce((all, each) => all + each, 0n),
         open.map((row) => ({
           amount: toWhole(amountOf(row)!),
-          isDeduction: isDeduction(namesOf(row, roles)),
+          ...kindOf(row),
         })),
       );
       return effects !== undefined;
