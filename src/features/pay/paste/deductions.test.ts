@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
@@ -132,4 +133,56 @@ test('finds the invoices of a letter among many lines of words', () => {
   const words = Array.from({ length: 20 }, (_, index) => `We write the ${'x'.repeat(index)} line`);
   const matched = read([...words, paid, ...words].join('\n'));
   expect(take(matched).amount).toBe('3734.50');
+});
+
+const advices = fc.record({
+  cents: fc.array(fc.integer({ min: 1, max: 90_000_000 }), { minLength: 2, maxLength: 6 }),
+  deduction: fc.integer({ min: 1, max: 90_000 }),
+  label: fc.constantFrom('less discount', 'abzgl. 2 % Skonto', 'Escompte', 'TDS @ 10%', 'Oddment'),
+  end: fc.constantFrom('', 'Total', 'Zahlbetrag', 'Net payé', 'Do zapłaty'),
+  style: fc.constantFrom<[mark: string, group: string, after: string]>(
+    ['.', ',', ''],
+    [',', '.', ' €'],
+    [',', '\u202F', ' zł'],
+    ['.', '’', ' CHF'],
+    [',', '', ''],
+  ),
+  delimiter: fc.constantFrom('   ', '\t', ';', '|'),
+  header: fc.constantFrom('', 'Invoice#Amount', 'Rechnung#Betrag'),
+  quote: fc.constantFrom('', '> '),
+});
+
+test('proposes the amount without the deduction in any notation and layout, or asks', () => {
+  const seen = { proposed: 0, asked: 0 };
+  fc.assert(
+    fc.property(advices, ({ cents, deduction, label, end, style, delimiter, header, quote }) => {
+      const decimal = (all: number) => (all / 100).toFixed(2);
+      const written = (all: number) => {
+        const [whole, fraction] = decimal(all).split('.');
+        const [mark, group, after] = style;
+        return `${whole!.replace(/\B(?=(\d{3})+$)/g, group)}${mark}${fraction}${after}`;
+      };
+      const gross = cents.reduce((sum, each) => sum + each, 0);
+      fc.pre(gross > deduction);
+      const rows = [
+        ...(header === '' ? [] : [header.split('#')]),
+        ...cents.map((each, at) => [`INV-${at + 1}`, written(each)]),
+        [label, written(deduction)],
+        ...(end === '' ? [] : [[end, written(gross - deduction)]]),
+      ];
+      const text = rows.map((cells) => quote + cells.join(delimiter)).join('\n');
+      const items = makeItems(cents.map((each) => [decimal(each)]));
+      const matched = read(text, {}, items);
+      if (matched.questions.length > 0) {
+        seen.asked++;
+        expect(end, text).toBe('');
+        return;
+      }
+      seen.proposed++;
+      expect(take(matched).amount, text).toBe(decimal(gross - deduction));
+      expect(take(matched).lines!.map(({ amount }) => amount)).toEqual(cents.map(decimal));
+    }),
+    { numRuns: 400, seed: 20_261_129 },
+  );
+  expect(seen.proposed).toBeGreaterThan(seen.asked);
 });
