@@ -225,6 +225,37 @@ test('corrects the columns and a line of a remittance by hand @page', async ({ p
   await expect(pay.ticked).toHaveCount(2);
 });
 
+test('asks how a discount counts, and subtracts it where the total has it @page', async ({
+  page,
+  service,
+}) => {
+  const [first, second] = openByPartner(service)[3] as [Transaction, Transaction];
+  const lines = `${first.id};${first.balance}\n${second.id};${second.balance}\nless discount;0.50`;
+  const net = textOf(sumOf([first, second]) - wholeOf('0.50'));
+  const pay = new PayPage(page);
+  await pay.begin(first);
+  await pay.click('Paste remittance');
+  const dialog = page.getByRole('dialog', { name: 'Paste remittance' });
+  const text = page.getByLabel('Lines of the remittance');
+  await text.fill(lines);
+  await expect(dialog.getByRole('button', { name: 'Apply 2 lines' })).toBeDisabled();
+  const counts = dialog.getByRole('combobox', { name: 'less discount 0.50' });
+  await counts.selectOption('Adds to the payment');
+  await expect(dialog.getByText('2 of 3 lines matched.')).toBeVisible();
+  // A slip can be mended.
+  await counts.selectOption('Reduces the payment');
+  await expect(dialog.getByText('Reduces the payment: less discount 0.50.')).toBeVisible();
+  await expectAccessible(page);
+  await pay.click('Paste something else');
+  await text.fill(`${lines}\nAmount of transfer;${net}`);
+  await expect(dialog.getByText('The lines match the stated total')).toBeVisible();
+  await expect(counts).toHaveCount(0);
+  await pay.click('Apply 2 lines');
+  await expect(pay.ticked).toHaveCount(2);
+  await expect(pay.field('Note')).toHaveValue(/less discount 0\.50: deduction/);
+  await expect(page.getByText('You applied more than the payment’s amount.')).toBeVisible();
+});
+
 test('warns about a used payment number while typing, and undoes a change of partner @page', async ({
   page,
   service,
