@@ -269,8 +269,18 @@ function matchAs(
     const isReduced = amount !== null && read.direction(row)?.way === reducing;
     return isReduced && signOf(amount) > 0 ? negateDecimal(amount) : amount;
   };
-  const { mayReduce, kindOf } = unclearRows(table, columns, known, signedAmount, read.direction);
-  const isSummary = totalRows(body, roles, known, signedAmount, { mayReduce, kindOf });
+  const { mayReduce, isNumberOnly, kindOf } = unclearRows(
+    table,
+    columns,
+    known,
+    signedAmount,
+    read.direction,
+  );
+  const isSummary = totalRows(body, roles, known, signedAmount, {
+    mayReduce,
+    isNumberOnly,
+    kindOf,
+  });
   const rows = body.filter((_, index) => !isSummary[index]);
   const currencyOf = lineCurrencyReader(table, columns, unitsNames);
   const currencies = rows.map(currencyOf);
@@ -372,16 +382,13 @@ function matchAs(
       const reached = effectsToReach(
         toWhole(read.amount(body[last]!)!),
         sum(rest.slice(0, above)),
-        open.map((index) => ({
-          amount: written[index]!,
-          ...kindOf(rows[index]!),
-        })),
+        open.map((index) => kindOf(rows[index]!, written[index]!)),
       );
       if (!reached) return told;
       for (const [at, index] of open.entries()) told[index] = reached[at]!;
       // Below a total that fits, a number without cents is one of a letter's end.
       return told.map((effect, index) =>
-        effect === null && kindOf(rows[index]!).isNumberOnly ? 0 : effect,
+        effect === null && isNumberOnly(rows[index]!) ? 0 : effect,
       );
     }
 
@@ -479,11 +486,12 @@ function unclearRows(
     if (isDeduction(names)) return !items.some(({ reduces }) => reduces);
     return items.length === 0 && (!hasNumber(names) || isNumberOnly(row));
   };
-  const kindOf = (row: readonly string[]) => ({
+  const kindOf = (row: readonly string[], amount: bigint) => ({
+    amount,
     isDeduction: isDeduction(namesOf(row, roles)),
     isNumberOnly: isNumberOnly(row),
   });
-  return { mayReduce, kindOf };
+  return { mayReduce, isNumberOnly, kindOf };
 }
 
 /** The Units of the items that most lines name, first of those whose currency agrees. */
@@ -544,10 +552,7 @@ function totalRows(
       const effects = effectsToReach(
         toWhole(stated),
         amounts.reduce((all, each) => all + each, 0n),
-        open.map((row) => ({
-          amount: toWhole(amountOf(row)!),
-          ...kindOf(row),
-        })),
+        open.map((row) => kindOf(row, toWhole(amountOf(row)!))),
       );
       return effects !== undefined;
     });
