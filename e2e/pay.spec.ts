@@ -1,4 +1,5 @@
 import { parseJson } from '#lib/json.ts';
+import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,6 +11,7 @@ import {
   sumOf,
   textOf,
   wholeOf,
+  type Transaction,
 } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 
@@ -106,6 +108,45 @@ test('finds matching items while the page stays responsive @page', async ({ page
   await expect(pay.items.getByText('Exact match', { exact: true }).first()).toBeVisible();
   await pay.click('Undo');
   await expect(pay.ticked).toHaveCount(0);
+});
+
+/** A partner with few items, so that most amounts have one match at most. */
+function fewItems(service: Sandbox): Transaction[] {
+  const all = service.store.transactions();
+  return openByPartner(service).find(
+    (items) =>
+      items.length > 3 &&
+      items.length < 12 &&
+      all.every(({ partnerId, unit }) => partnerId !== items[0]!.partnerId || unit === 'usual'),
+  )!;
+}
+
+test('applies the only match of the first search @page', async ({ page, service }) => {
+  const of = fewItems(service);
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  await pay.type({ Amount: textOf(wholeOf(of[1]!.balance) + wholeOf(of[2]!.balance)) });
+  await pay.click('Find matching items');
+  const region = page.getByRole('region', { name: 'Matching items' });
+  await expect(region.getByRole('status')).toContainText('Applied the only exact match');
+  await expect(pay.ticked).toHaveCount(2);
+  await expect(pay.left).toContainText(/^Left0(\.0+)? /);
+});
+
+test('offers no match from before a change of the payment @page', async ({ page, service }) => {
+  const of = fewItems(service);
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  await pay.type({ Amount: textOf(wholeOf(of[1]!.balance) + wholeOf(of[2]!.balance) + 10_000n) });
+  await pay.click('Find matching items');
+  const take = page.getByRole('button', { name: 'Use these' });
+  await take.first().waitFor();
+  await pay.items
+    .getByRole('textbox', { name: /^Amount for / })
+    .first()
+    .fill('0.01');
+  // It would take back the amount that was just typed.
+  await expect(take).toHaveCount(0);
 });
 
 test('takes a remittance of 40 lines to its review in at most 6 actions @page', async ({

@@ -15,12 +15,12 @@ import { Amount } from '#ui/values/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { matchTexts } from '../model/texts.ts';
 import { payInFull, type Room } from './propose.ts';
-import type { Find } from './use-find.ts';
+import { onlyMatch, type Find } from './use-find.ts';
 
 interface FindItemsProps {
   find: Find;
   unitsNames: Readonly<Record<string, string>>;
-  onTake: (lines: DraftLine[]) => void;
+  onTake: (lines: DraftLine[], room: Room) => void;
 }
 
 const noun = { one: 'item', many: 'items' };
@@ -70,7 +70,7 @@ export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
                   flex="none"
                   data-first={index === 0 || undefined}
                   onClick={() => {
-                    onTake(payInFull(state.room, combination));
+                    onTake(payInFull(state.room, combination), state.room);
                     find.close();
                   }}
                 >
@@ -129,7 +129,7 @@ function combinationsOf(
   answer: SubsetSums,
 ): { combination: readonly number[]; label: string; canTake: boolean }[] {
   if (answer.kind === 'found') {
-    if (answer.isCounted && answer.count === 1) return [];
+    if (onlyMatch(answer)) return [];
     return answer.combinations.map((combination) => ({ combination, label: '', canTake: true }));
   }
   if (answer.kind === 'stopped') return [];

@@ -42,8 +42,7 @@ export function ProposeBar({
     onChange({ lines, units });
     setSaid('');
   };
-  const [room, setRoom] = useState<Room | null>(null);
-  const find = useFind((lines) => room && take(lines, room));
+  const find = useFind(payment, take);
   const run = (rule: ProposalRule): void => {
     const found = roomFor(payment, items);
     if (typeof found === 'string') {
@@ -52,7 +51,6 @@ export function ProposeBar({
     }
     find.close();
     setSaid('');
-    setRoom(found);
     if (rule === 'adds-up') {
       find.start(found);
       return;
@@ -101,11 +99,7 @@ export function ProposeBar({
           </Text>
         )}
       </Group>
-      <FindItems
-        find={find}
-        unitsNames={unitsNames}
-        onTake={(lines) => room && take(lines, room)}
-      />
+      <FindItems find={find} unitsNames={unitsNames} onTake={take} />
     </>
   );
 }
