@@ -29,6 +29,8 @@ import type { BankLine } from '../paste/bank-list.ts';
 /** An entry as a payment, with the evidence for it. */
 export interface MatchedEntry {
   payment: DraftPayment;
+  /** The person's decision that it was matched by. */
+  decision: BankDecision | undefined;
   certainty: MatchCertainty;
   /**
    * `chosen`: by a person. `chosen-changed`: chosen by a person, but the items have changed since.
@@ -100,7 +102,7 @@ export async function matchEntries(
     const decision = decisions?.get(index);
     if (line.amount === null || decision?.state === 'aside' || done?.has(index)) continue;
     const payment = paymentOf(line, index, { method, units, numbers });
-    matched[index] = { ...UNMATCHED, payment };
+    matched[index] = { ...UNMATCHED, payment, decision };
     if (line.partner === null) continue;
     open.push({
       index,
@@ -139,7 +141,7 @@ export async function matchEntries(
   }
   return matched;
 
-  function roomOf({ index, line, payment, amount, key }: Entry): Room | null {
+  function roomOf({ index, line, payment, amount, key, decision }: Entry): Room | null {
     const free = (left.get(key) ?? []).filter(({ isInFlight }) => !isInFlight);
     const wanted =
       payment.units ??
@@ -149,11 +151,11 @@ export async function matchEntries(
     // A currency that determines no Units leaves them to the list, but contradicts some of them.
     const isOfOther = payment.units === null && !mayBeInUnits(line.currency, units);
     if (isOfOther || !mayBeInUnits(line.currency, wanted)) {
-      matched[index] = { ...UNMATCHED, payment, evidence: 'currency' };
+      matched[index] = { ...UNMATCHED, payment, decision, evidence: 'currency' };
       return null;
     }
     if (wanted === null && free.length > 0) {
-      matched[index] = { ...UNMATCHED, payment, evidence: 'units' };
+      matched[index] = { ...UNMATCHED, payment, decision, evidence: 'units' };
       return null;
     }
     const of = free.filter((item) => item.units === wanted);
@@ -237,6 +239,7 @@ export async function matchEntries(
     const taken = [...paid, ...credits.map((item) => lineOf(item, item.available, null))];
     matched[index] = {
       ...UNMATCHED,
+      decision,
       certainty: 'certain',
       evidence: isAsAccepted(taken, decision) ? 'chosen' : 'chosen-changed',
       payment: {
@@ -258,7 +261,7 @@ export async function matchEntries(
   }
 
   function take(entry: Entry, room: Room, found: PaymentMatch): void {
-    const { index, line, payment, key } = entry;
+    const { index, line, payment, key, decision } = entry;
     const isCredit = ({ place }: { place: number }) => Number(room.open[place]!.reduces);
     // In the order of `chooseByHand`, so that accepting a match changes nothing that a person sees.
     const ordered = found.items.toSorted((a, b) => isCredit(a) - isCredit(b) || a.place - b.place);
@@ -266,13 +269,14 @@ export async function matchEntries(
       const item = room.of[place]!;
       const applied = lineOf(item, trimmed(room.unit.fromWhole(amount), 2), ruleOf(found.evidence));
       const isShort = found.evidence === 'named-short' && amount < room.open[place]!.available;
-      const given = entry.decision?.difference ?? (reason ? { reason, note: '' } : undefined);
+      const given = decision?.difference ?? (reason ? { reason, note: '' } : undefined);
       if (isShort && given) applied.difference = given;
       return applied;
     });
     const { certainty } = found;
     matched[index] = {
       payment: { ...payment, units: room.units, lines },
+      decision,
       // Payments for another partner's items need confirmation.
       certainty: certainty === 'certain' && line.namedElsewhere > 0 ? 'likely' : certainty,
       evidence: found.evidence,

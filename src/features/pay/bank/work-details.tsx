@@ -5,7 +5,6 @@ import type { BankDecision } from '#contract/bank-decision.ts';
 import { formatDay } from '#lib/calendar-day.ts';
 import { absoluteDecimal, negateDecimal, signOf } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
-import { idKey } from '#lib/guid.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -24,7 +23,14 @@ import { bankListTexts, payerTexts } from '../paste/texts.ts';
 import type { MatchedEntry } from './match-entries.ts';
 import { workTexts } from './texts.ts';
 import type { Likeness } from './likenesses.ts';
-import { acceptance, pinned, type WorkEntry, type WorkGroup } from './work-groups.ts';
+import {
+  acceptance,
+  chosenItems,
+  isOutdated,
+  pinned,
+  type WorkEntry,
+  type WorkGroup,
+} from './work-groups.ts';
 
 const asideForm = loadable(async () => ({ default: (await import('./aside-form.tsx')).AsideForm }));
 
@@ -84,7 +90,8 @@ export function WorkDetails({
   }, []);
   const isAside = group === 'aside';
   const canAccept = acceptance(entry) !== null;
-  const chosen = new Set(match?.payment.lines.map(({ id }) => idKey(id)));
+  const chosen = new Set(chosenItems(entry));
+  const isOld = isOutdated(entry);
   const difference = match?.more && chosen.size > 0 ? signOf(match.more) : 0;
   const now = useToday();
   const otherCurrency = describeCurrency(line.currency, match?.payment.units ?? null);
@@ -188,10 +195,14 @@ export function WorkDetails({
           {difference > 0 && (
             <ReasonFields
               reasons={reasons}
-              given={match?.payment.lines.find((it) => it.difference)?.difference}
+              given={
+                isOld
+                  ? entry.decision?.difference
+                  : match?.payment.lines.find((it) => it.difference)?.difference
+              }
               onChange={(given) =>
                 onDecide({
-                  ...(match && pinned(match)),
+                  ...(match && !isOld && pinned(match)),
                   difference: given,
                   ...(group === 'ready' && { state: 'accepted' }),
                 })
@@ -218,7 +229,7 @@ export function WorkDetails({
                 {workTexts.chooseItems}
               </Button>
             )}
-            {difference < 0 && match?.payment.autoApply === false && (
+            {difference < 0 && !isOld && match?.payment.autoApply === false && (
               <Button
                 size="compact-sm"
                 variant="default"

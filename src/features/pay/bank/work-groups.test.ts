@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import type { BankDecision } from '#contract/bank-decision.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import type { BankLine } from '../paste/bank-list.ts';
-import { groupsOf, skippedLines, totalsByUnits } from './work-groups.ts';
+import { newPayment } from '../model/draft-edits.ts';
+import { lineOf } from '../model/pay-item.ts';
+import { acme, makeItems } from '../testing/made-items.ts';
+import type { MatchedEntry } from './match-entries.ts';
+import { acceptance, chosenItems, groupsOf, skippedLines, totalsByUnits } from './work-groups.ts';
 
 const line = (amount: string | null): BankLine => ({
   cells: [],
@@ -40,4 +45,27 @@ test('groups lines that aren’t payments by reason', () => {
     ['Total', [lines[2]]],
   ]);
   expect(skippedLines([{ ...line('1.00'), fault: 'Unknown partner' }]).size).toBe(0);
+});
+
+test('accepts no match from before the latest decision about its entry', () => {
+  const [first, second] = makeItems([['1.00'], ['2.00']]);
+  const before: BankDecision = { items: [first!.key] };
+  const match: MatchedEntry = {
+    payment: newPayment({ partner: acme, lines: [lineOf(first!, '1.00', null)] }),
+    decision: before,
+    certainty: 'certain',
+    evidence: 'chosen',
+    ways: null,
+    more: null,
+    near: [],
+    slips: [],
+  };
+  const amount = '3.00' as Decimal;
+  const entry = { index: 0, line: { ...line('3.00'), amount, partner: acme }, match };
+  expect(acceptance({ ...entry, decision: before })?.items).toEqual([first!.key]);
+  const decision: BankDecision = { items: [first!.key, second!.key] };
+  // It would pay the former items.
+  expect(acceptance({ ...entry, decision })).toBeNull();
+  expect(chosenItems({ ...entry, decision })).toEqual(decision.items);
+  expect(chosenItems({ ...entry, decision: before })).toEqual([first!.key]);
 });

@@ -69,13 +69,27 @@ export function skippedLines(lines: readonly BankLine[]): ReadonlyMap<string, Ba
   return Map.groupBy(skipped, ({ fault }) => fault ?? '');
 }
 
+/** Whether an entry was decided again since it was matched: its next match may be another one. */
+export function isOutdated({ match, decision }: Pick<WorkEntry, 'match' | 'decision'>): boolean {
+  return match !== null && match.decision !== decision;
+}
+
+/** Returns the keys of the items that an entry pays, also before they are matched. */
+export function chosenItems(entry: Pick<WorkEntry, 'match' | 'decision'>): readonly string[] {
+  const { match, decision } = entry;
+  if (decision?.items && isOutdated(entry)) return decision.items;
+  return match?.payment.lines.map(({ id }) => idKey(id)) ?? [];
+}
+
 /** Returns the effect of Enter on an entry, or `null` where a person has to choose first. */
-export function acceptance({ line, match }: WorkEntry): BankDecision | null {
+export function acceptance(entry: WorkEntry): BankDecision | null {
+  const { line, match } = entry;
   if (line.partner === null) {
     return line.proposal && { partner: line.proposal.partner };
   }
-  // During a new match, the former one may belong to another partner.
-  if (!match || partnerKey(match.payment.partner) !== partnerKey(line.partner)) return null;
+  // During a new match, the former one may belong to another partner, or have other items.
+  if (!match || isOutdated(entry)) return null;
+  if (partnerKey(match.payment.partner) !== partnerKey(line.partner)) return null;
   if (match.payment.lines.length === 0) return null;
   // Pins the items, so that changes of other entries don't affect it.
   return { state: 'accepted', ...pinned(match) };
