@@ -134,6 +134,32 @@ test('retries while the proxy can’t be reached, also from the buffer after a r
   expect(again.proxy.stored).toMatchObject({ version: 5, content: typed('a').content });
 });
 
+test('leaves the draft to a later page of it that has changed it', async () => {
+  const { proxy, buffer, saver, state } = make(draftOf({ name: 'New', content }, 4));
+  proxy.fail = 'before';
+  saver.edit(typed('a'));
+  // The save begins as the page is left, and fails.
+  saver.stop();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(state().saveState).toBe('unreachable');
+  proxy.fail = null;
+  buffer.write({ version: 4, name: 'New', ...typed('b') });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(proxy.puts).toHaveLength(1);
+  expect(buffer.read()?.content).toEqual(typed('b').content);
+});
+
+test('saves after leaving the page what no later page has changed', async () => {
+  const { proxy, saver } = make(draftOf({ name: 'New', content }, 4));
+  proxy.fail = 'before';
+  saver.edit(typed('a'));
+  saver.stop();
+  await vi.advanceTimersByTimeAsync(500);
+  proxy.fail = null;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(proxy.stored).toMatchObject({ version: 5, content: typed('a').content });
+});
+
 test('reports a browser that stores nothing and still saves after leaving the page', async () => {
   const { proxy, buffer, saver, state } = make(draftOf({ name: 'New', content }, 4));
   buffer.isFull = true;

@@ -91,6 +91,7 @@ export function createDraftSaver({
   const store = createStore<SaverState>(start());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | null = null;
+  let isStopped = false;
 
   const set = (change: Partial<SaverState>): void => store.set({ ...store.get(), ...change });
 
@@ -141,7 +142,17 @@ export function createDraftSaver({
 
   function schedule(delay: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void save(), delay);
+    timer = setTimeout(() => {
+      if (isOurs()) void save();
+    }, delay);
+  }
+
+  /** Whether no later page of this draft has its buffer, which a save from here would conflict with. */
+  function isOurs(): boolean {
+    const { isBuffered, history } = store.get();
+    if (!isStopped || !isBuffered) return true;
+    const buffered = buffer.read();
+    return buffered !== null && isSame(buffered, history);
   }
 
   function save(): Promise<void> {
@@ -215,6 +226,7 @@ export function createDraftSaver({
   return {
     store,
     begin: () => {
+      isStopped = false;
       if (store.get().saveState !== 'changed') return;
       remember();
       schedule(0);
@@ -260,6 +272,7 @@ export function createDraftSaver({
       buffer.clear();
     },
     stop: () => {
+      isStopped = true;
       const { saveState, isBuffered } = store.get();
       if (saveState === 'changed') void save();
       // Otherwise the change is lost, so that saving is tried for as long as Waybill is open.
