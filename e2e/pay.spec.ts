@@ -149,6 +149,25 @@ test('offers no match from before a change of the payment @page', async ({ page,
   await expect(take).toHaveCount(0);
 });
 
+test('shows the note of an undone reason @page', async ({ page, service }) => {
+  const of = fewItems(service);
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  await pay.items
+    .getByRole('textbox', { name: /^Amount for / })
+    .first()
+    .fill('0.01');
+  const short = page.getByRole('region', { name: 'Items that stay partly open' });
+  await short.getByLabel('Reason').selectOption({ index: 1 });
+  const note = short.getByLabel('Note');
+  await note.fill('first');
+  await pay.type({ 'Payment number': 'E2E-N' });
+  await note.fill('second');
+  await note.blur();
+  await pay.click('Undo');
+  await expect(note).toHaveValue('first');
+});
+
 test('takes a remittance of 40 lines to its review in at most 6 actions @page', async ({
   page,
   service,

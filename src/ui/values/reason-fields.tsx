@@ -43,6 +43,8 @@ export function ReasonFields({ reasons, given, onChange }: ReasonFieldsProps) {
       </NativeSelect>
       {given && (
         <TextInput
+          // Undo, or another person, may have changed it.
+          key={given.note}
           size="xs"
           flex="1 1 10rem"
           maw="24rem"
