@@ -13,6 +13,7 @@ import {
 import { pageSettings } from '#contract/page-settings.ts';
 import { problemOf } from './client/api-error.ts';
 import { fetchOwn } from './client/client.ts';
+import { replaceData } from './client/replace-data.ts';
 import { postOwn, putOwn } from './client/send-own.ts';
 import { settingsQuery } from './session/settings.ts';
 
@@ -67,7 +68,7 @@ export function useChangeSettings() {
       }
     },
     onSuccess: async (settings) => {
-      client.setQueryData(adminSettingsQuery.queryKey, settings);
+      await replaceData(client, adminSettingsQuery, settings);
       await client.refetchQueries(settingsQuery);
     },
   });
@@ -97,7 +98,7 @@ export function useAddUser() {
     mutationFn: (user: NewUser) => postOwn(adminUsers, `${path}/users`, user),
     // It holds a password.
     gcTime: 0,
-    onSuccess: (users) => client.setQueryData(adminUsersQuery.queryKey, users),
+    onSuccess: (users) => replaceData(client, adminUsersQuery, users),
     onError: () => client.invalidateQueries(adminUsersQuery),
   });
 }
@@ -107,7 +108,7 @@ export function useChangeUser() {
   return useMutation({
     mutationFn: (change: UserChange) => putOwn(adminUsers, `${path}/users`, change),
     gcTime: 0,
-    onSuccess: (users) => client.setQueryData(adminUsersQuery.queryKey, users),
+    onSuccess: (users) => replaceData(client, adminUsersQuery, users),
     onError: () => client.invalidateQueries(adminUsersQuery),
   });
 }
@@ -128,7 +129,7 @@ export function useConnectService() {
       untilRestarted(await postOwn(adminSettings, `${path}/service`, service)),
     gcTime: 0,
     // If Waybill went back to its former settings, the next try starts from those.
-    onSuccess: (settings) => client.setQueryData(adminSettingsQuery.queryKey, settings),
+    onSuccess: (settings) => replaceData(client, adminSettingsQuery, settings),
   });
 }
 

@@ -7,6 +7,7 @@ import {
 } from '#contract/alert.ts';
 import type { ChannelDefinition } from '#contract/alert-definition.ts';
 import { fetchOwn } from './client/client.ts';
+import { replaceData } from './client/replace-data.ts';
 import { deleteOwn, postOwn, putOwn } from './client/send-own.ts';
 
 /** The alerts, channels and deliveries of the signed-in person. */
@@ -31,7 +32,7 @@ export function useChangeAlerts() {
     // One after another, because each answer holds all alerts.
     scope: { id: 'alerts' },
     mutationFn: send,
-    onSuccess: (settings) => client.setQueryData(alertsQuery.queryKey, settings),
+    onSuccess: (settings) => replaceData(client, alertsQuery, settings),
   });
 }
 

@@ -16,6 +16,7 @@ import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { fetchAnswer, fetchOwn } from './client/client.ts';
+import { replaceData } from './client/replace-data.ts';
 import { postOwn } from './client/send-own.ts';
 import { staleOnce, waitOf } from './events/live.ts';
 import { loadPages } from './load-pages.ts';
@@ -187,7 +188,7 @@ export function useDecideBatch(id: number) {
   return useMutation({
     mutationFn: ({ decision, ...body }: BatchDecision) =>
       postOwn(batchDetails, `/api/batches/${id}/${decision}`, body),
-    onSuccess: (batch) => client.setQueryData(batchQueries.detail(id).queryKey, batch),
+    onSuccess: (batch) => replaceData(client, batchQueries.detail(id), batch),
     onSettled: () => client.invalidateQueries({ queryKey: batchQueries.all }),
   });
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { colleagueList, concernList } from '#contract/assignments.ts';
 import { teamQueries } from './assignments.ts';
 import { fetchOwn } from './client/client.ts';
+import { replaceData } from './client/replace-data.ts';
 import { postOwn } from './client/send-own.ts';
 import { staleOnce, waitOf } from './events/live.ts';
 
@@ -29,6 +30,6 @@ export function useMarkSeen() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (until: number) => postOwn(concernList, `${path}/concerns/seen`, { until }),
-    onSuccess: (left) => client.setQueryData(concernsQuery.queryKey, left),
+    onSuccess: (left) => replaceData(client, concernsQuery, left),
   });
 }

@@ -16,6 +16,7 @@ import { editBetween } from '#contract/draft-edit.ts';
 import { z } from '#contract/zod.ts';
 import { batchQueries } from './batches.ts';
 import { fetchOwn } from './client/client.ts';
+import { replaceData } from './client/replace-data.ts';
 import { deleteOwn, patchOwn, postOwn, putOwn } from './client/send-own.ts';
 import { encodeText } from '#lib/uri-text.ts';
 
@@ -136,7 +137,7 @@ export function useSendDraft(id: string) {
       // Also after a failure, because only the draft itself says whether it was sent.
       const [now] = await Promise.allSettled([readDraft(id)]);
       if (now.status === 'fulfilled') {
-        client.setQueryData(draftQueries.detail(id).queryKey, now.value);
+        await replaceData(client, draftQueries.detail(id), now.value);
       }
       if (sent.status === 'rejected') throw sent.reason;
       if (now.status === 'rejected') throw now.reason;

@@ -10,6 +10,7 @@ import { z } from '#contract/zod.ts';
 import type { LetterSettings } from '#lib/letters/letter-settings.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { fetchOwn } from './client/client.ts';
+import { replaceData } from './client/replace-data.ts';
 import { deleteOwn, postOwn, putOwn } from './client/send-own.ts';
 
 const path = '/api/reminders';
@@ -43,7 +44,7 @@ export function useChangeLetterSettings() {
   return useMutation({
     mutationFn: (change: { settings: LetterSettings; seen: string | null }) =>
       putOwn(savedLetterSettings, `${path}/settings`, change),
-    onSuccess: (saved) => client.setQueryData(reminderQueries.settings().queryKey, saved),
+    onSuccess: (saved) => replaceData(client, reminderQueries.settings(), saved),
   });
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ruleDryRun, ruleList, type RuleDecision, type RuleDefinition } from '#contract/rule.ts';
 import { fetchOwn } from './client/client.ts';
+import { replaceData } from './client/replace-data.ts';
 import { deleteOwn, postOwn, putOwn } from './client/send-own.ts';
 
 const path = '/api/rules';
@@ -44,7 +45,7 @@ export function useChangeRule(onSaved?: (definition: RuleDefinition) => void) {
           return await decide(change.id, change.kind);
       }
     },
-    onSuccess: (rules) => client.setQueryData(rulesQuery.queryKey, rules),
+    onSuccess: (rules) => replaceData(client, rulesQuery, rules),
   });
 }
 

@@ -10,6 +10,7 @@ import { MOST_STARRED_AT_ONCE, starList, type StarChange } from '#contract/star.
 import { idKey } from '#lib/guid.ts';
 import { teamQueries } from './assignments.ts';
 import { fetchOwn } from './client/client.ts';
+import { replaceData } from './client/replace-data.ts';
 import { postOwn } from './client/send-own.ts';
 import { staleOnce, waitOf } from './events/live.ts';
 
@@ -41,11 +42,7 @@ export function useChangeStars() {
       }
       return starred;
     },
-    onSuccess: async (ids) => {
-      // A pending answer may be from before this change.
-      await client.cancelQueries(starsQuery);
-      client.setQueryData(starsQuery.queryKey, ids);
-    },
+    onSuccess: (ids) => replaceData(client, starsQuery, ids),
     onSettled: () => void client.invalidateQueries(starsQuery),
   });
 }
