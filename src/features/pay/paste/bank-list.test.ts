@@ -146,11 +146,13 @@ test.each<[string, readonly ColumnRole[], readonly string[], readonly (string | 
   expect(outcomes(roles, dated, null, items)).toEqual(told);
 });
 
-test('states the total without a label only where it is that of the money in', () => {
+test('states no total that includes the money out', () => {
   const stated = (last: string) =>
     read(['date', 'partner', 'amount'], ['2026-11-01;A;10.00', '2026-11-01;B;-2.00', last]).at(-1)!
       .stated;
   expect([stated(';;10.00'), stated(';;8.00')]).toEqual(['10.00', null]);
+  expect([stated('Total;;10.00'), stated('Total;;8.00')]).toEqual(['10.00', null]);
+  expect(stated('Total;;9.00')).toBe('9.00');
 });
 
 test('takes a payer named like a total for a payment on its day', () => {

@@ -155,7 +155,7 @@ export function readBankList(
   function sumsApart(lines: readonly BankLine[]): BankLine[] {
     const [all, since] = [new RunningSum(), new RunningSum()];
     return lines.map((line) => {
-      const { amount, bankDate, cells, fault } = line;
+      const { amount, stated, bankDate, cells, fault } = line;
       if (fault === bankFaults.balance || fault === bankFaults.count) return line;
       const texts = rowLabels(cells, roles).filter((text) => !isDay(text));
       const isSum =
@@ -165,7 +165,9 @@ export function readBankList(
       if (isSum || fault === bankFaults.total) since.clear();
       else
         for (const sum of [all, since]) sum.add(flowOf(cells), texts.length > 0, bankDate !== null);
-      if (!isSum) return line;
+      // Totals are compared with the money in.
+      const isNet = (sum: Decimal) => !isSame(sum, all.in) && isSame(sum, all.net());
+      if (!isSum) return stated !== null && isNet(stated) ? { ...line, stated: null } : line;
       const isTotal = amount !== null && isSame(amount, all.in);
       return { ...line, amount: null, stated: isTotal ? amount : null, fault: bankFaults.total };
     });
@@ -192,7 +194,7 @@ export function readBankList(
 
   function isSumOf(cells: readonly string[], sum: RunningSum): boolean {
     const [amount, paidIn, paidOut] = AMOUNT_ROLES.map((role) => read.amount(cells, role));
-    if (amount) return isSame(amount, sum.in) || isSame(amount, sumDecimals([sum.in, sum.out]));
+    if (amount) return isSame(amount, sum.in) || isSame(amount, sum.net());
     return (
       !!(paidIn ?? paidOut) &&
       (!paidIn || isSame(paidIn, sum.in)) &&
@@ -245,6 +247,10 @@ class RunningSum {
     if (flow === null) return;
     if (signOf(flow) > 0) this.in = sumDecimals([this.in, flow]);
     else this.out = sumDecimals([this.out, flow]);
+  }
+
+  net(): Decimal {
+    return sumDecimals([this.in, this.out]);
   }
 
   clear(): void {
