@@ -85,11 +85,15 @@ function withoutEmpty(value: object): object {
   return Object.fromEntries(kept);
 }
 
-/** Returns the edited parts that others have changed in the meantime. */
+/**
+ * Returns the edited parts that others have changed in the meantime, other than to the same: that may
+ * be this change, whose answer was lost.
+ */
 export function differing(parts: Parts, base: Parts, latest: Parts): string[] {
-  return Object.keys(parts).filter(
-    (part) => JSON.stringify(base[part]) !== JSON.stringify(latest[part]),
-  );
+  return Object.keys(parts).filter((part) => {
+    const now = JSON.stringify(latest[part]);
+    return now !== JSON.stringify(base[part]) && now !== JSON.stringify(parts[part]);
+  });
 }
 
 export function useAddUser() {

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { differing } from './administration.ts';
+
+test('takes an own change whose answer was lost for nobody else’s', () => {
+  const [base, parts] = [{ a: { name: 'A' }, b: 1 }, { a: { name: 'Mine' } }];
+  expect(differing(parts, base, { a: { name: 'Mine' }, b: 2 })).toEqual([]);
+  expect(differing(parts, base, { a: { name: 'Theirs' }, b: 1 })).toEqual(['a']);
+  expect(differing(parts, base, base)).toEqual([]);
+});
