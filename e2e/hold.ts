@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds the next write to a path until `release`, while a test types on. */
+/** Holds the next request to a path until `release`, while a test types on. */
 export async function holdWrite(page: Page, path: RegExp) {
   const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(

@@ -3,6 +3,7 @@ import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
+import { holdWrite } from './hold.ts';
 import {
   applied,
   forgetDrafts,
@@ -166,6 +167,42 @@ test('shows the note of an undone reason @page', async ({ page, service }) => {
   await note.blur();
   await pay.click('Undo');
   await expect(note).toHaveValue('first');
+});
+
+test('keeps a pasted remittance when a file is read late @page', async ({ page, service }) => {
+  await page.addInitScript(() => {
+    const note = (): void => void (document.documentElement.dataset['over'] = '');
+    // Waybill is told of an answer after this.
+    globalThis.Worker = class extends Worker {
+      constructor(...made: ConstructorParameters<typeof Worker>) {
+        super(...made);
+        if (String(made[0]).includes('bank-file')) this.addEventListener('message', note);
+      }
+      override terminate(): void {
+        note();
+        super.terminate();
+      }
+    };
+  });
+  const of = fewItems(service);
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  await pay.click('Paste remittance');
+  const dialog = page.getByRole('dialog', { name: 'Paste remittance' });
+  const reading = await holdWrite(page, /bank-file\.worker/);
+  const file = {
+    name: 'a.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Invoice;Amount\nX;1,00'),
+  };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await reading.sent;
+  await dialog
+    .getByLabel('Lines of the remittance')
+    .fill(`Transaction;Amount\n${of[1]!.id};${of[1]!.balance}`);
+  reading.release();
+  await page.locator('[data-over]').waitFor();
+  await expect(dialog.getByRole('status')).toHaveText(/^1 line matched/);
 });
 
 test('takes a remittance of 40 lines to its review in at most 6 actions @page', async ({

@@ -70,10 +70,15 @@ export function RemittanceDialog({
   );
   const [failure, setFailure] = useState('');
   const [sheets, setSheets] = useState<readonly WorkbookSheet[]>([]);
+  const reading = useRef<AbortController>(null);
+  useEffect(() => () => reading.current?.abort(), []);
   const read = async (file: File): Promise<void> => {
+    reading.current?.abort();
+    const { signal } = (reading.current = new AbortController());
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const answer = await askBankFile(bytes, AbortSignal.timeout(LONGEST_READING));
+      const timeout = AbortSignal.timeout(LONGEST_READING);
+      const answer = await askBankFile(bytes, AbortSignal.any([signal, timeout]));
       if (answer.kind === 'text') begin(readTable(answer.text));
       else if (answer.kind === 'sheets') {
         setFailure('');
@@ -86,10 +91,12 @@ export function RemittanceDialog({
         );
       }
     } catch {
-      setFailure(pastedTableTexts.unreadable(visibleString(file.name)));
+      if (!signal.aborted) setFailure(pastedTableTexts.unreadable(visibleString(file.name)));
     }
   };
   const begin = (text: TextTable | null): void => {
+    // A file that is still being read would take its place.
+    reading.current?.abort();
     const isEmpty = text !== null && isHeaderAlone(text);
     setFailure(isEmpty ? pastedTableTexts.headerAlone : '');
     setSheets([]);
