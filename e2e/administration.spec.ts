@@ -309,3 +309,24 @@ test('shows the settings where users can’t be loaded, and Setup offers Retry @
   await retry.click();
   await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
 });
+
+test('reads a limit in the reader’s notation once, when it was typed @page', async ({
+  openAdmin,
+}) => {
+  const admin = await openAdmin({ tolerances: { '0': { amount: '1.250', percent: '1' } } });
+  await admin.evaluate(() => localStorage.setItem('waybill-locale', 'de-DE'));
+  await admin.reload();
+  const card = admin.getByRole('region', { name: 'Tolerances for short payments' });
+  const amount = card.getByLabel('Amount for 0', { exact: true });
+  const percent = card.getByLabel('Percent for 0');
+  await amount.focus();
+  await percent.focus();
+  await expect(amount).toHaveValue('1.250');
+  await expect(card.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await amount.fill('1,125');
+  await percent.focus();
+  await expect(amount).toHaveValue('1.125');
+  await amount.focus();
+  await percent.focus();
+  await expect(amount).toHaveValue('1.125');
+});

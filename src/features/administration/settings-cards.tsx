@@ -263,6 +263,8 @@ export function DifferencesCard({ settings }: CardProps) {
   const [entry, setEntry] = useNewEntry('tolerances');
   const amounts = useFields();
   const nameFields = useFields();
+  // A stored limit has a point: read again in the reader's notation, `1.250` could be 1,250.
+  const isTyped = useRef(false);
   const of = typed(entry.code);
   const present = sameTolerance(tolerances.value, of);
   const added = addTolerance(tolerances.value, '', entry)[of];
@@ -293,13 +295,15 @@ export function DifferencesCard({ settings }: CardProps) {
                 w="8rem"
                 inputMode="decimal"
                 onBlur={({ target }) => {
-                  const read = limitTyped(target.value);
+                  const read = isTyped.current ? limitTyped(target.value) : undefined;
+                  isTyped.current = false;
                   if (read !== undefined && read !== limits[limit])
                     tolerances.change(of, { ...limits, [limit]: read });
                 }}
-                onChange={({ target }) =>
-                  tolerances.change(of, { ...limits, [limit]: target.value.trim() as Decimal })
-                }
+                onChange={({ target }) => {
+                  isTyped.current = true;
+                  tolerances.change(of, { ...limits, [limit]: target.value.trim() as Decimal });
+                }}
               />
             ))}
           </Group>
