@@ -38,9 +38,10 @@ const ENDS = /^\p{L}{1,6}\.?\p{Sc}?|^\p{Sc}|(?:[A-Z]{0,2}\p{Sc}|\p{L}{1,6}\.?)$/
 export function amountFromText(text: string, mark: DecimalMark): Decimal | undefined {
   if (text.length > LONGEST) return undefined;
   const { isNegative, digits } = readSign(text);
-  const [whole = '', fraction, ...more] = digits.split(mark);
+  const point = text.includes(ARABIC_MARK) ? '.' : mark;
+  const [whole = '', fraction, ...more] = digits.split(point);
   if (more.length > 0 || (fraction !== undefined && !/^\d*$/.test(fraction))) return undefined;
-  const groups = whole.split(mark === '.' ? ',' : '.');
+  const groups = whole.split(point === '.' ? ',' : '.');
   if (!areGroups(groups)) return undefined;
   const joined = groups.join('').replace(/^0+(?=\d)/, '');
   if (joined === '' && !fraction) return undefined;
@@ -63,7 +64,7 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined 
   const votes = new Set<DecimalMark>();
   for (const text of texts) {
     if (text.length > LONGEST) continue;
-    const vote = markOf(readSign(text).digits);
+    const vote = markOf(readSign(text).digits, text.includes(ARABIC_MARK));
     if (vote) votes.add(vote);
   }
   return votes.size === 1 ? [...votes][0] : undefined;
@@ -83,8 +84,9 @@ export function isMarkUnclear(texts: readonly string[]): boolean {
   );
 }
 
-function markOf(digits: string): DecimalMark | undefined {
+function markOf(digits: string, isArabic: boolean): DecimalMark | undefined {
   if (!/^[\d.,]+$/.test(digits) || !/\d/.test(digits)) return undefined;
+  if (isArabic) return '.';
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
   if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
   if (comma < 0 && point < 0) return undefined;
@@ -115,12 +117,15 @@ function readSign(text: string): { isNegative: boolean; digits: string; currenci
   return { isNegative, digits, currencies };
 }
 
-/** Converts Arabic and Persian digits and their decimal mark, which never groups. */
+/** The decimal mark of Arabic and Persian digits, which never groups. */
+const ARABIC_MARK = '٫';
+
+/** Converts Arabic and Persian digits and their decimal mark. */
 function westernDigits(text: string): string {
   return text
     .replace(/[٠-٩]/g, (digit) => String(digit.codePointAt(0)! - 0x660))
     .replace(/[۰-۹]/g, (digit) => String(digit.codePointAt(0)! - 0x6f0))
-    .replace('٫', '.');
+    .replace(ARABIC_MARK, '.');
 }
 
 /**
