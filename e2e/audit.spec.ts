@@ -51,3 +51,21 @@ test('exports every entry that the filters match, also those that are not loaded
   expect(text.match(/exported-whole/g)).toHaveLength(101);
   expect(text.match(/Refused \(404\)/g)).toHaveLength(101);
 });
+
+test('says that older entries could not be loaded @page', async ({ page, waybill }) => {
+  for (let time = 0; time < 101; time++) {
+    await page.request.delete(`${waybill.url}/api/drafts/older-entries`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+  }
+  await page.goto('/audit?q=older-entries');
+  const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
+  await expect(rows).toHaveCount(101);
+  await page.route(/\/api\/audit\?/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Show older entries' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute(/\/api\/audit\?/);
+  await page.getByRole('button', { name: 'Show older entries' }).click();
+  await expect(rows).toHaveCount(102);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

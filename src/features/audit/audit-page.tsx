@@ -7,9 +7,9 @@ import { auditKindNames, type AuditEntry } from '#contract/audit.ts';
 import { FilterBar } from '#lists/filter-bar.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
+import { OlderButton } from '#lists/older-button.tsx';
 import { dateCell, type SheetSource } from '#lib/sheet.ts';
 import { Banner } from '#ui/notices/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { OwnTime } from '#ui/values/own-time.tsx';
 import { fromHere } from '#ui/details/detail-page.tsx';
 import { ExportButtons } from '#ui/export/export-buttons.tsx';
@@ -96,15 +96,7 @@ export function AuditPage() {
               </Banner>
             )}
             <AuditTable entries={entries} />
-            {list.hasNextPage && (
-              <Button
-                variant="default"
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                {auditTexts.older}
-              </Button>
-            )}
+            <OlderButton list={list}>{auditTexts.older}</OlderButton>
           </>
         )}
       </Box>

@@ -7,10 +7,10 @@ import { batchKinds } from '#contract/batch.ts';
 import { FilterBar } from '#lists/filter-bar.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
+import { OlderButton } from '#lists/older-button.tsx';
 import { isGuidShaped } from '#lib/guid.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Banner } from '#ui/notices/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadingRows } from '#ui/notices/loading-rows.tsx';
@@ -145,15 +145,7 @@ function BatchList({ search, isBelow }: BatchListProps) {
         </Box>
       )}
       <BatchTable batches={batches} />
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {batchesTexts.older}
-        </Button>
-      )}
+      <OlderButton list={list}>{batchesTexts.older}</OlderButton>
     </>
   );
 }
