@@ -51,3 +51,39 @@ test('m mutes a record for everyone, z undoes it, and Rules lists and unmutes it
     /Muted \d+ records\. New notifications about them are marked read\./,
   );
 });
+
+test('reports each record that could not be unmuted @page', async ({ team, service }) => {
+  const page = await team.as('tria', null);
+  const inbox = new InboxPage(page);
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Muted records' });
+  // Other tests mute the newest.
+  const records = service.store.newest(20).map(({ recordNumber }) => recordNumber);
+  const numbers = [...new Set(records)].slice(8, 10);
+  for (const number of numbers) {
+    await inbox.rows.filter({ hasText: number }).first().click();
+    await page.getByRole('button', { name: 'Mute record' }).click();
+    await expect(bar).toContainText(`Muted ${number}.`);
+  }
+  await page.goto('/rules');
+  const muted = page.getByRole('region', { name: 'Muted records' });
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    /\/api\/notifications\/muted/,
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await held.promise;
+      return route.abort();
+    },
+    { times: 1 },
+  );
+  const buttonOf = (at: number) => muted.getByRole('button', { name: `Unmute ${numbers[at]}` });
+  await buttonOf(0).click();
+  await buttonOf(1).click();
+  await expect(buttonOf(1)).toHaveCount(0);
+  held.resolve();
+  await expect(muted.getByRole('alert')).toBeVisible();
+  await buttonOf(0).click();
+  await expect(buttonOf(0)).toHaveCount(0);
+});

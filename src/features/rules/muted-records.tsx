@@ -1,6 +1,7 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { describeFailure } from '#api/client/describe-failure.ts';
+import { useEachChange } from '#api/client/use-each-change.ts';
 import { muteRecords, mutesQuery } from '#api/mutes.ts';
 import type { MutedRecord } from '#contract/mute.ts';
 import { typeName } from '#contract/type-name.ts';
@@ -18,10 +19,10 @@ export function MutedRecords() {
   const today = useToday();
   const isPhone = useIsPhone();
   const { data } = useQuery(mutesQuery);
-  const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: ({ recordId, type, recordNumber, id }: MutedRecord) =>
+  const { make, pending, error } = useEachChange(
+    ({ recordId, type, recordNumber, id }: MutedRecord) =>
       muteRecords(client, { action: 'unmute', of: [{ recordId, type, recordNumber, id }] }),
-  });
+  );
   const muted = [...(data?.byKey.values() ?? [])];
   if (muted.length === 0 && error === null) return null;
   return (
@@ -30,7 +31,7 @@ export function MutedRecords() {
         {ruleTexts.muted}
       </Title>
       <Text c="dimmed">{ruleTexts.aboutMuted}</Text>
-      {error && <Banner tone="failure">{describeFailure(error).title}</Banner>}
+      {error !== null && <Banner tone="failure">{describeFailure(error).title}</Banner>}
       {muted.map((record) => {
         const name = visibleString(record.recordNumber ?? record.recordId);
         return (
@@ -49,9 +50,9 @@ export function MutedRecords() {
               variant="default"
               flex="none"
               {...(isPhone && { h: '2.75rem' })}
-              loading={isPending && variables.recordId === record.recordId}
+              loading={pending.some(({ recordId }) => recordId === record.recordId)}
               aria-label={ruleTexts.unmuteThis(name)}
-              onClick={() => mutate(record)}
+              onClick={() => void make(record)}
             >
               {ruleTexts.unmute}
             </WriteButton>
