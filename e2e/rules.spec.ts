@@ -241,3 +241,26 @@ test('shows the result of a dry run above its buttons on a phone @page', async (
     });
   await expect.poll(isOnTop).toBe(true);
 });
+
+test('shows a failure until the rule is saved, and lets people type an hourly limit @page', async ({
+  team,
+}) => {
+  const page = await team.as('tria', '/rules?search=type%3AReport');
+  const dialog = page.getByRole('dialog', { name: 'New rule' });
+  await dialog.getByLabel('Status').selectOption('Archive');
+  const limit = dialog.getByLabel('Hourly limit');
+  await limit.focus();
+  for (let key = 0; key < 3; key++) await limit.press('Backspace');
+  await limit.pressSequentially('500');
+  await expect(limit).toHaveValue('500');
+  await page.route(/\/api\/rules\//, (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  // A dry run saves the rule as well.
+  await dialog.getByRole('button', { name: 'Dry run' }).click();
+  await expect(dialog.getByText(/^It would have changed/)).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await limit.fill('');
+  await limit.blur();
+  await expect(limit).toHaveValue('500');
+});

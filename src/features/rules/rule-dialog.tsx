@@ -62,6 +62,8 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   // A dry run saves the rule.
   const [savedAs, setSavedAs] = useState(definition);
   const { name, search: searched, actions, mostPerHour } = definition;
+  // Empty before a person types another one.
+  const [limit, setLimit] = useState<number | string>(mostPerHour);
   // Without sign-in there is nobody to assign to.
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const people = [
@@ -102,6 +104,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   const isSwitching = finishing?.switchesOn === true;
   const isSaving = finishing?.switchesOn === false;
   const finish = (button: Element, switchesOn: boolean): void => {
+    if (dryRun.isError) dryRun.reset();
     change.mutate(
       { id, kind: 'save', switchesOn, definition: saved, seen },
       {
@@ -197,8 +200,12 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
             min={1}
             max={10_000}
             allowDecimal={false}
-            value={mostPerHour}
-            onChange={(value) => edit({ mostPerHour: Number(value) || 1 })}
+            value={limit}
+            onChange={(value) => {
+              setLimit(value);
+              if (value !== '') edit({ mostPerHour: Number(value) || 1 });
+            }}
+            onBlur={() => setLimit(mostPerHour)}
           />
         </Group>
         {people.length > 0 && (
@@ -223,12 +230,13 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
             variant={result ? 'default' : 'filled'}
             disabled={!canSave || isSwitching || isSaving}
             loading={dryRun.isPending}
-            onClick={() =>
+            onClick={() => {
+              change.reset();
               dryRun.mutate(
                 { id, form: { definition: saved, seen } },
                 { onSuccess: () => setSavedAs(definition) },
-              )
-            }
+              );
+            }}
           >
             {ruleTexts.dryRun}
           </WriteButton>
