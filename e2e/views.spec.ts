@@ -344,6 +344,33 @@ test('checks less often while nothing arrives, and at once when the person retur
   }).toPass();
 });
 
+test('keeps the events chosen while the browser asks for permission @page', async ({
+  inbox,
+  page,
+}) => {
+  await fakeDesktop(page);
+  await page.addInitScript(() => {
+    const answer = Promise.withResolvers<string>();
+    Object.assign(Notification, {
+      requestPermission: async () => {
+        await answer.promise;
+        Object.assign(Notification, { permission: 'granted' });
+        return 'granted';
+      },
+    });
+    Object.assign(window, { grant: answer.resolve });
+  });
+  await inbox.open();
+  await page.getByRole('button', { name: 'Desktop notifications: off' }).click();
+  const alerts = page.getByRole('switch', { name: 'Desktop notifications' });
+  await alerts.click();
+  const orders = page.getByRole('checkbox', { name: 'Sales order' });
+  await orders.check();
+  await page.evaluate(() => (window as unknown as { grant: () => void }).grant());
+  await expect(alerts).toBeChecked();
+  await expect(orders).toBeChecked();
+});
+
 test('notifies on the desktop once per check, about what needs action @page', async ({
   inbox,
   page,

@@ -16,7 +16,9 @@ import { withOpen } from '../model/open-search.ts';
 /** Reads and changes the choice of desktop notifications in this browser for this account. */
 export function useAlertChoice(account: string) {
   const store = persistentStore(`waybill:${account}:alerts`, readChoice);
-  return { choice: useStored(store, (it) => it), choose: store.set };
+  // The choice may change while the browser asks for permission.
+  const choose = (change: Partial<AlertChoice>) => store.set({ ...store.get(), ...change });
+  return { choice: useStored(store, (it) => it), choose };
 }
 
 /**

@@ -10,19 +10,19 @@ interface AlertsPanelProps {
   choice: AlertChoice;
   permission: AlertPermission;
   onPermission: (permission: AlertPermission) => void;
-  onChange: (choice: AlertChoice) => void;
+  onChange: (change: Partial<AlertChoice>) => void;
 }
 
 /** The switch, the browser's answer to it, and the events that notify. */
 export function AlertsPanel({ choice, permission, onPermission, onChange }: AlertsPanelProps) {
   const turn = async (isOn: boolean): Promise<void> => {
     if (!isOn || permission === 'none') {
-      onChange({ ...choice, isOn: false });
+      onChange({ isOn: false });
       return;
     }
     const answer = await Notification.requestPermission();
     onPermission(answer);
-    onChange({ ...choice, isOn: answer === 'granted' });
+    onChange({ isOn: answer === 'granted' });
   };
   const works = isNotifying(choice, permission);
   return (
@@ -41,7 +41,7 @@ export function AlertsPanel({ choice, permission, onPermission, onChange }: Aler
           <Checkbox
             label={desktopAlertTexts.needsAction}
             checked={choice.needsAction}
-            onChange={({ target }) => onChange({ ...choice, needsAction: target.checked })}
+            onChange={({ target }) => onChange({ needsAction: target.checked })}
           />
           {notificationTypes.map((type) => (
             <Checkbox
@@ -50,7 +50,6 @@ export function AlertsPanel({ choice, permission, onPermission, onChange }: Aler
               checked={choice.types.includes(type)}
               onChange={({ target }) =>
                 onChange({
-                  ...choice,
                   types: notificationTypes.filter((other) =>
                     other === type ? target.checked : choice.types.includes(other),
                   ),

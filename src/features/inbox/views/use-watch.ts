@@ -12,7 +12,7 @@ export interface ViewWatch {
   unread: Unread;
   counting: Counting;
   choice: AlertChoice;
-  choose: (choice: AlertChoice) => void;
+  choose: (change: Partial<AlertChoice>) => void;
 }
 
 /**

@@ -62,7 +62,7 @@ const AlertsPanel = lazy(async () => ({
 
 interface AlertsControlProps {
   choice: AlertChoice;
-  onChange: (choice: AlertChoice) => void;
+  onChange: (change: Partial<AlertChoice>) => void;
 }
 
 /**
