@@ -114,6 +114,21 @@ test('filters with and without the service’s help, all in the URL', async ({
   await from.press('Enter');
   await expect(page).toHaveURL(/amount=5\.\./);
   await expect(page.getByText('Read as')).toHaveCount(0);
+  // Each end that is no amount is marked for itself, until it has another value.
+  const total = page.getByRole('group', { name: 'Total (ignoring the sign)' });
+  const to = total.getByLabel('To');
+  await from.fill('many');
+  await to.fill('more');
+  await to.press('Enter');
+  await to.fill('9');
+  await to.press('Enter');
+  await expect(page).toHaveURL(/amount=5\.\.9/);
+  await expect(from).toHaveAttribute('aria-invalid', 'true');
+  await expect(to).not.toHaveAttribute('aria-invalid', 'true');
+  await page.goBack();
+  await page.goBack();
+  await expect(from).toHaveValue('1,000.50');
+  await expect(from).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('opens the rows of an aging bar, whose sum equals the bar @page', async ({

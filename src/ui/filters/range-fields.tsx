@@ -60,29 +60,33 @@ interface RangeFieldsProps<T> {
 /** A range whose ends may be open; an unreadable value is marked and changes nothing. */
 export function RangeFields<T>({ legend, scale, range, onChange }: RangeFieldsProps<T>) {
   const { from, to } = range;
-  const [unreadable, setUnreadable] = useState<keyof Range<T> | null>(null);
+  // By the key of the field, which another value replaces.
+  const [unreadable, setUnreadable] = useState<readonly string[]>([]);
   const [typing, setTyping] = useState('');
   const isReversed = from !== null && to !== null && scale.compare(from, to) > 0;
+  const textOf = (end: keyof Range<T>) => (range[end] === null ? '' : scale.write(range[end]));
+  const keyOf = (end: keyof Range<T>) => `${end} ${textOf(end)}`;
+  const shown = unreadable.filter((key) => key === keyOf('from') || key === keyOf('to'));
+  if (shown.length < unreadable.length) setUnreadable(shown);
   const field = (end: keyof Range<T>) => {
-    const value = range[end];
-    const text = value === null ? '' : scale.write(value);
+    const [key, text] = [keyOf(end), textOf(end)];
     return (
       <TextInput
         // A link or a button may set it.
-        key={`${end} ${text}`}
+        key={key}
         label={choiceTexts[end]}
         size="xs"
         type={scale.type}
         inputMode={scale.type === 'text' ? 'decimal' : undefined}
         defaultValue={text}
-        error={unreadable === end || isReversed}
+        error={shown.includes(key) || isReversed}
         onChange={({ target }) => setTyping(target.value.trim())}
         onBlur={({ target }) => {
           setTyping('');
           const typed = target.value.trim();
           const next = typed === '' ? null : scale.read(typed);
-          if (next === undefined) setUnreadable(end);
-          else if (unreadable === end) setUnreadable(null);
+          const others = shown.filter((other) => other !== key);
+          setUnreadable(next === undefined ? [...others, key] : others);
           if (next !== undefined && typed !== text) onChange({ ...range, [end]: next });
         }}
         onKeyDown={(event) => {
@@ -98,7 +102,7 @@ export function RangeFields<T>({ legend, scale, range, onChange }: RangeFieldsPr
       <legend>
         {legend} {/* In this line it moves nothing that a pointer is about to press. */}
         <Text span c="var(--mantine-color-error)" size="xs" role="status">
-          {unreadable ? scale.unreadable : isReversed && scale.reversed}
+          {shown.length > 0 ? scale.unreadable : isReversed && scale.reversed}
         </Text>{' '}
         <Text span c="dimmed" size="xs">
           {readAs !== typing && choiceTexts.readAs(readAs)}
