@@ -123,3 +123,47 @@ test('on the sandbox the last step asks for something real, and says when it is 
   await page.close();
   await waybill.stop();
 });
+
+test('counts no draft from before the task was shown', async ({ team }) => {
+  const page = await team.as('paul', null);
+  await page.route('**/api/settings', async (route) => {
+    const response = await route.fetch();
+    const settings = (await response.json()) as { service: object };
+    settings.service = { ...settings.service, kind: 'sandbox' };
+    await route.fulfill({ json: settings });
+  });
+  const draft = (lines: number) => ({
+    id: '7',
+    name: 'Earlier',
+    version: 1,
+    who: 'paul',
+    createdAt: '2026-11-20T10:00:00Z',
+    changedAt: '2026-11-20T10:00:00Z',
+    state: 'open',
+    batch: null,
+    payments: 1,
+    lines,
+    partners: [],
+    amounts: [],
+  });
+  let lines = 2;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/drafts', async (route) => {
+    await held.promise;
+    await route.fulfill({ json: { drafts: [draft(lines)], holds: [] } });
+  });
+  await page.goto('/payments');
+  const tour = page.getByRole('complementary', { name: 'Tour' });
+  for (let step = 0; step < 3; step++) await tour.getByRole('button', { name: 'Next' }).click();
+  await expect(tour).toContainText('Step 4 of 4');
+  const listed = page.waitForResponse('**/api/drafts');
+  held.resolve();
+  await (await listed).finished();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+  });
+  expect(await tour.textContent()).not.toContain('Well done');
+  lines = 3;
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(tour).toContainText('Well done');
+});

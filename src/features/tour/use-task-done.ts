@@ -14,17 +14,11 @@ export function useTaskDone(task: TourTask): boolean {
   const done = jobs.filter((job) => job.action === action).length;
   const { data } = useQuery({ ...draftQueries.list, enabled: task === 'apply' });
   const lines = data?.drafts.reduce((sum, draft) => sum + draft.lines, 0);
-  const [before] = useState({ done, lines });
+  const count = task === 'apply' ? lines : done;
+  const [before, setBefore] = useState(count);
+  // Drafts from before the step load after it is shown.
+  if (before === undefined && count !== undefined) setBefore(count);
   const { search } = useLocation();
-  switch (task) {
-    case 'archive':
-    case 'acknowledge':
-      return done > before.done;
-    case 'apply':
-      return (lines ?? 0) > (before.lines ?? 0);
-    case 'track':
-      return (new URLSearchParams(search).get('track') ?? '') !== '';
-    default:
-      return task satisfies never;
-  }
+  if (task === 'track') return (new URLSearchParams(search).get('track') ?? '') !== '';
+  return count !== undefined && before !== undefined && count > before;
 }
