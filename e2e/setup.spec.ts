@@ -93,6 +93,16 @@ test('connects a service with other readings in the browser alone @page', async 
       await expect(result(area)).toContainText('Works');
     }
     await expect(page.getByText('This service numbers its pages from 0.')).toBeVisible();
+    // A failure ends with the input that it was about.
+    const connect = page.getByRole('button', { name: 'Connect', exact: true });
+    await page.route('**/api/admin/service', (route) => route.abort(), { times: 1 });
+    await connect.click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await secret.fill('mistyped');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await secret.fill(service.credentials.tokenSecret);
+    await testIt.click();
+    await expect(connect).toBeVisible();
     for (const units of await page.getByLabel(/^Units/).all()) await units.fill('Taler');
     // No line is lost without a word.
     const methods = page.getByLabel('Payment methods');

@@ -31,7 +31,10 @@ export function ConnectForm({ settings, onBack }: ConnectFormProps) {
   const testing = useTestService();
   const connecting = useConnectService();
   // After a change they have to be tested again, also where the test was still running.
-  const forget = testing.reset;
+  const forget = (): void => {
+    testing.reset();
+    if (!connecting.isPending) connecting.reset();
+  };
   const isTested = testing.data !== undefined;
   // Carriers work with any credentials, and say nothing where the other areas refuse these.
   const areas = testing.data?.areas ?? [];
