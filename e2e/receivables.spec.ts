@@ -533,6 +533,13 @@ test('imports own references from a CSV, shows them first, and finds them @page'
   await page.getByRole('button', { name: 'Import references' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Import references' })).toBeDisabled();
+  // As Excel saves a CSV in Western countries.
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'references.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Id;Reference\n${one!.id};Prüf-1\n`, 'latin1'),
+  });
+  await expect(dialog.getByRole('textbox')).toHaveValue(/Prüf-1/);
   await dialog
     .getByRole('textbox')
     .fill(`Id;Reference\n${one!.id};R-2026/1\n${two!.id};=1+1\n;nobody\n`);

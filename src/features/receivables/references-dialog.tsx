@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { noReferences, referencesQuery, useImportReferences } from '#api/references.ts';
+import { decodeText } from '#ui/decode-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { monospaced } from '#ui/tables/monospaced.ts';
@@ -27,11 +28,15 @@ export function ReferencesDialog({ listed, onClosed }: ReferencesDialogProps) {
   const read = useMemo(() => readReferences(text, known, listed), [text, known, listed]);
   const wanted = read.added + read.changed;
   const { mutate, isPending, error, data, reset } = useImportReferences();
-  const take = (file: File | undefined): void => {
+  const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     setFailed(false);
     reset();
-    file.text().then(setText, () => setFailed(true));
+    try {
+      setText(decodeText(new Uint8Array(await file.arrayBuffer())));
+    } catch {
+      setFailed(true);
+    }
   };
   return (
     <Dialog
@@ -50,7 +55,7 @@ export function ReferencesDialog({ listed, onClosed }: ReferencesDialogProps) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          take(event.dataTransfer.files[0]);
+          void take(event.dataTransfer.files[0]);
         }}
       >
         <Text size="sm" c="dimmed">
@@ -70,7 +75,7 @@ export function ReferencesDialog({ listed, onClosed }: ReferencesDialogProps) {
         />
         <FileButton
           accept=".csv,.tsv,.txt,text/csv"
-          onChange={(file) => take(file ?? undefined)}
+          onChange={(file) => void take(file ?? undefined)}
           inputProps={{ 'aria-label': importTexts.file }}
         >
           {(props) => (

@@ -8,6 +8,7 @@ import type {
   AssignmentStep,
 } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
+import { createSerialQueue } from '#lib/serial-queue.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import { undoneText } from '../model/name-or-count.ts';
@@ -56,7 +57,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
   const done = createStore(0);
   const versions = createRestoredVersions();
   const latest = () => client.getQueryData(teamQueries.news().queryKey)?.assignments;
-  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = createSerialQueue();
 
   /**
    * Performs an action after those before it, which make the versions that it changes, and reports its
@@ -64,23 +65,13 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
    * @param way the undo that the action is, if it is one
    * @returns `null` where it failed
    */
-  function attempt<T>(
+  async function attempt<T>(
     action: () => Promise<T>,
     say: (result: T) => Said,
     way: Undo | null = null,
   ): Promise<T | null> {
-    const turn = before.then(() => report(action, say, way));
-    before = turn;
-    return turn;
-  }
-
-  async function report<T>(
-    action: () => Promise<T>,
-    say: (result: T) => Said,
-    way: Undo | null,
-  ): Promise<T | null> {
     try {
-      const result = await action();
+      const result = await inTurn(action);
       said.set(say(result));
       return result;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { BankFileError, LONGEST_FILE } from '#lib/bank-file/bank-statement.ts';
+import { decodeText } from '#ui/decode-text.ts';
 import type { WorkbookSheet } from './read-spreadsheet.ts';
 
 /** The texts of a file, or of every file of an archive; or the sheets of a spreadsheet. */
@@ -18,40 +19,17 @@ export async function textsIn(bytes: Uint8Array): Promise<FileTexts> {
   if (String.fromCodePoint(...bytes.subarray(0, 5)) === '%PDF-') {
     return { texts: [await (await import('./read-pdf.ts')).readPdf(bytes)] };
   }
-  if (!isArchive) return { texts: [decodeText(bytes)] };
+  if (!isArchive) return { texts: [decoded(bytes)] };
   const files = unzipped(bytes);
   if (Object.hasOwn(files, 'xl/workbook.xml')) {
     return { sheets: await (await import('./read-spreadsheet.ts')).readSpreadsheet(bytes) };
   }
-  return { texts: Object.values(files).map(decodeText), names: Object.keys(files) };
+  return { texts: Object.values(files).map(decoded), names: Object.keys(files) };
 }
 
-/**
- * Decodes bytes: UTF-16 by its mark or its zeros, otherwise UTF-8, otherwise the one-byte code that
- * XML names, or the Western one.
- */
-function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) {
-    return new TextDecoder('utf-16le').decode(bytes);
-  }
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) {
-    return new TextDecoder('utf-16be').decode(bytes);
-  }
+function decoded(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    const western = new TextDecoder('windows-1252').decode(bytes);
-    const named = /^<\?xml[^>]{1,99}encoding=["']((?:iso-8859-|windows-|cp)\d{1,4})["']/i.exec(
-      western,
-    );
-    return named ? decodedAs(named[1]!, bytes) : western;
-  }
-}
-
-function decodedAs(code: string, bytes: Uint8Array): string {
-  try {
-    return new TextDecoder(code).decode(bytes);
+    return decodeText(bytes);
   } catch {
     throw new BankFileError('unknown');
   }
