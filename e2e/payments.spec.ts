@@ -140,6 +140,9 @@ test('filters, sorts, opens by keyboard, and exports payments', async ({
   await page.keyboard.press('Enter');
   await expect(ids).toHaveAccessibleDescription(/103 IDs\. Remove 3/);
   await expect(page).toHaveURL(new RegExp(`ids=${one!.id},${two!.id}`));
+  await page.getByRole('dialog', { name: 'IDs' }).getByRole('button', { name: 'All' }).click();
+  await expect(ids).toHaveValue('');
+  await expect(ids).not.toHaveAccessibleDescription(/103 IDs/);
 
   await openPayments(page);
   await page.getByRole('button', { name: 'Dates and Units' }).click();

@@ -14,7 +14,12 @@ interface IdsFilterProps {
 const MOST = 100;
 
 /** Ids to ask the service for, as they are pasted. */
-export function IdsField({ ids, onChange }: IdsFilterProps) {
+export function IdsField(props: IdsFilterProps) {
+  // A link or a button may set them.
+  return <PastedIds key={props.ids.join()} {...props} />;
+}
+
+function PastedIds({ ids, onChange }: IdsFilterProps) {
   const [pasted, setPasted] = useState(0);
   const take = (text: string): void => {
     const wanted = [...new Set(text.split(/[\s,;]+/))].filter((id) => id !== '');
@@ -24,8 +29,6 @@ export function IdsField({ ids, onChange }: IdsFilterProps) {
   const isTooMany = pasted > MOST;
   return (
     <TextInput
-      // A link or a button may set them.
-      key={ids.join()}
       mb="sm"
       label={choiceTexts.idsField}
       description={isTooMany ? choiceTexts.tooManyIds(pasted, MOST) : choiceTexts.mostIds(MOST)}
