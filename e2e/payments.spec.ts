@@ -261,3 +261,28 @@ test.describe('on a phone', () => {
     expect(beside).toBe(0);
   });
 });
+
+test('leaves Enter and Escape to an input method while it composes a word @page', async ({
+  page,
+}) => {
+  await openPayments(page);
+  const composing = { isComposing: true, bubbles: true, cancelable: true };
+  const search = page.getByRole('searchbox', { name: 'Search payments' });
+  await search.fill('とうきょう');
+  for (const key of ['Enter', 'Escape']) {
+    await search.dispatchEvent('keydown', { key, ...composing });
+    await expect(search).toBeFocused();
+  }
+  await search.fill('');
+  await page.getByRole('button', { name: /^Partners/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Partners' });
+  const name = await panel.getByRole('checkbox').first().getAttribute('aria-label');
+  const find = panel.getByRole('searchbox', { name: 'Find a partner' });
+  await find.fill(name ?? (await panel.locator('label').first().textContent())!);
+  await expect(panel.getByRole('checkbox')).toHaveCount(1);
+  await find.dispatchEvent('keydown', { key: 'Enter', ...composing });
+  await find.dispatchEvent('keydown', { key: 'Escape', ...composing });
+  await expect(panel.getByRole('checkbox')).not.toBeChecked();
+  await find.press('Enter');
+  await expect(panel.getByRole('checkbox')).toBeChecked();
+});

@@ -25,7 +25,7 @@ function HoldKeys({ onCancel }: { onCancel: () => void }) {
     const onKeyDown = (event: KeyboardEvent): void => {
       event.stopPropagation();
       if (event.key === 'Escape') cancel();
-      const next = event.isComposing ? null : typeAhead(typed, event);
+      const next = typeAhead(typed, event);
       if (next === null) return;
       event.preventDefault();
       typed = next;

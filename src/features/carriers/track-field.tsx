@@ -48,7 +48,6 @@ export function TrackField({ track: { typed, type }, onEnter, children }: TrackF
   ]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       input.current?.select();

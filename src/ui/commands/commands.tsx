@@ -49,11 +49,20 @@ const KEY_WAITS = 5000;
 let missed: { event: KeyboardEvent; before: string } | null = null;
 let retry = (): void => {};
 
+/** Keeps a key from everything on the page while an input method composes a word with it. */
+function leaveToInputMethod(event: KeyboardEvent): void {
+  if (event.isComposing) event.stopImmediatePropagation();
+}
+
 /** Runs commands by their keys, wherever on the page they are pressed. */
 export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsProviderProps) {
   const [listed, setListed] = useState<{ in: 'palette' | 'keys'; commands: Command[] } | null>(
     null,
   );
+  useEffect(() => {
+    window.addEventListener('keydown', leaveToInputMethod, { capture: true });
+    return () => window.removeEventListener('keydown', leaveToInputMethod, { capture: true });
+  }, []);
   useEffect(() => {
     let begun = { keys: '', at: 0 };
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -62,7 +71,7 @@ export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsP
     };
     const handle = (event: KeyboardEvent, before: string): void => {
       const pressed = pressName(event, isMac());
-      if (pressed === null || event.isComposing || event.defaultPrevented) return;
+      if (pressed === null || event.defaultPrevented) return;
       missed = null;
       if (isSomethingOpen()) return;
       if (isSingleKey(pressed) && !hasSingleKeys) return;

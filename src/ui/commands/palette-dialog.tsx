@@ -77,7 +77,6 @@ export function PaletteDialog({ commands, find, More, isMore, onClosed }: Palett
   }, [isAwaited, hasAny]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (asksMore && !more) setAwaited(true);

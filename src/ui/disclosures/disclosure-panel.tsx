@@ -121,7 +121,7 @@ function Keys({ close }: { close: () => void }) {
     document.addEventListener(
       'keydown',
       (event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
         if (topmost() !== panel) return;
         event.preventDefault();
         closeNow();

@@ -26,7 +26,7 @@ export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetPro
     document.addEventListener(
       'keydown',
       (event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
         // A panel on top closes first.
         if (!topmost()?.contains(content.current)) return;
         event.preventDefault();

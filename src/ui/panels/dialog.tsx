@@ -183,7 +183,7 @@ function Content({ close, dismiss, children }: ContentProps) {
     document.addEventListener(
       'keydown',
       (event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
         // A dialog on top closes first.
         if (topmost() !== dialog) return;
         event.preventDefault();
