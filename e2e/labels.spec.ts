@@ -84,3 +84,30 @@ test('labels and alerts by a rule, as its dry run says @page', async ({ team, se
   await expect(tom.getByRole('button', { name: /^For you: / })).toHaveCount(0);
   expect(service.store.newest(1)).toHaveLength(1);
 });
+
+test('offers labels in the reader’s order @page', async ({ team }) => {
+  const page = await team.as('tria', null);
+  const inbox = new InboxPage(page);
+  const known = page.waitForResponse(/\/api\/notifications\/labels/);
+  await inbox.open();
+  await known;
+  await expect(inbox.rows.first()).toBeVisible();
+  await page.keyboard.press('j');
+  const dialog = page.getByRole('dialog', { name: 'Label' });
+  const bar = page.getByRole('region', { name: 'Labels' });
+  for (const name of ['Zebra', 'apple', '10 days', '9 days']) {
+    await page.keyboard.press('l');
+    await dialog.getByLabel('New label').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(bar).toContainText(`Added label ${name} to`);
+  }
+  await page.keyboard.press('j');
+  await page.keyboard.press('l');
+  const offered = dialog.getByRole('group', { name: 'Labels' }).getByRole('button');
+  await expect(offered.filter({ hasText: /^(9 days|10 days|apple|Zebra)$/ })).toHaveText([
+    '9 days',
+    '10 days',
+    'apple',
+    'Zebra',
+  ]);
+});

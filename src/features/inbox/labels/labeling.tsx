@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { labelsQuery } from '#api/labels.ts';
+import { compareTexts } from '#lib/locale.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
@@ -55,7 +56,7 @@ function Asked({ work }: { work: LabelWork }) {
   const known = useStored(work.known, (it) => it);
   if (rows === null || rows.length === 0) return null;
   const had = [...new Set(rows.flatMap(({ value }) => labelsOf(known, value)))];
-  const all = [...new Set([...(known?.byKey.values() ?? [])].flat())].toSorted();
+  const all = [...new Set([...(known?.byKey.values() ?? [])].flat())].toSorted(compareTexts);
   return (
     <Opening>
       <LabelDialog
