@@ -38,8 +38,8 @@ test('shows progress while searching', () => {
 });
 
 test('shows on demand when the older rows were loaded', () => {
-  expect(describeOlder({ loadedAt: before, newestLoadedAt: now }, now)).toContain(
-    shortInstant(before, now),
+  expect(describeOlder({ loadedAt: before, newestLoadedAt: now }, now)).toBe(
+    `Older notifications are as of ${shortInstant(before, now)}.`,
   );
   expect(describeOlder({ loadedAt: now, newestLoadedAt: now }, now)).toBeUndefined();
 });
