@@ -264,3 +264,14 @@ test('shows a failure until the rule is saved, and lets people type an hourly li
   await limit.blur();
   await expect(limit).toHaveValue('500');
 });
+
+test('switches on a rule whose usual name ends before an emoji @page', async ({ team }) => {
+  const page = await team.as('tria', '/rules');
+  await page.getByRole('button', { name: 'New rule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New rule' });
+  await dialog.getByLabel('Search', { exact: true }).fill(`type:Feeds ${'x'.repeat(68)}📦`);
+  await dialog.getByLabel('Status').selectOption('Archive');
+  await dialog.getByRole('button', { name: 'Dry run' }).click();
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await expect(dialog).toHaveCount(0);
+});

@@ -48,7 +48,7 @@ const HOURS = [1, 4, 24, 72, 168] as const;
 export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   const [id] = useState(() => rule?.id ?? newId());
   const [definition, setDefinition] = useState<RuleDefinition>(() => ({
-    name: rule?.name ?? search.slice(0, RULE_NAME_LENGTH),
+    name: rule?.name ?? usualNameOf(search),
     search: rule?.search ?? search,
     actions: rule?.actions ?? {
       status: null,
@@ -86,7 +86,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   const isEmpty = searched.trim() === '';
   const problems = isEmpty ? [] : ruleSearchProblems(searched, events);
   // A rule without a name is called after its search.
-  const usualName = searched.trim().slice(0, RULE_NAME_LENGTH);
+  const usualName = usualNameOf(searched);
   const saved = { ...definition, name: name.trim() || usualName };
   const canSave =
     problems.length === 0 &&
@@ -262,6 +262,14 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
       </Stack>
     </Dialog>
   );
+}
+
+/** Without half an emoji at its end, which no store keeps. */
+function usualNameOf(search: string): string {
+  return search
+    .trim()
+    .slice(0, RULE_NAME_LENGTH)
+    .replace(/\p{Cs}$/u, '');
 }
 
 /** Keeps overlays above the arrows of a number field. */
