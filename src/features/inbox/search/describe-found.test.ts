@@ -39,7 +39,7 @@ test('shows progress while searching', () => {
 
 test('shows on demand when the older rows were loaded', () => {
   expect(describeOlder({ loadedAt: before, newestLoadedAt: now }, now)).toBe(
-    `Older notifications are as of ${shortInstant(before, now)}.`,
+    `Older notifications: loaded ${shortInstant(before, now)}.`,
   );
   expect(describeOlder({ loadedAt: now, newestLoadedAt: now }, now)).toBeUndefined();
 });

@@ -48,7 +48,7 @@ export const foundTexts = {
     `${formatCount(found)} of ${countedNotifications(count)}`,
   changed: ' · The list changed while loading, so some may be missing',
   refreshing: ' · Refreshing…',
-  older: (time: string) => `Older notifications are as of ${time}.`,
+  older: (time: string) => `Older notifications: loaded ${time}.`,
 } as const;
 
 function progress(searched: number, total: number | null): string {
