@@ -1,3 +1,4 @@
+import { cutText } from '#lib/cut-text.ts';
 import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
@@ -42,7 +43,7 @@ const guid = z.string().check(z.minLength(32), z.maxLength(38));
 
 /** Returns a typed name in its saved form; `null` if that is empty. */
 export function viewName(text: string): string | null {
-  const kept = text.trim().replaceAll(/\s+/g, ' ').slice(0, VIEW_NAME_LENGTH).trim();
+  const kept = cutText(text.trim().replaceAll(/\s+/g, ' '), VIEW_NAME_LENGTH).trim();
   return kept === '' ? null : kept;
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '#lib/cut-text.ts';
 import { Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -172,5 +173,5 @@ function defaultName(
 ): string {
   if (source === 'person') return alertPageTexts.ofPerson;
   const text = source === 'search' ? search : (rules.find((it) => it.id === rule)?.name ?? '');
-  return text.trim().slice(0, ALERT_NAME_LENGTH);
+  return cutText(text.trim(), ALERT_NAME_LENGTH);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#lib/cut-text.ts';
 import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { useQuery } from '@tanstack/react-query';
@@ -264,12 +265,8 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   );
 }
 
-/** Without half an emoji at its end, which no store keeps. */
 function usualNameOf(search: string): string {
-  return search
-    .trim()
-    .slice(0, RULE_NAME_LENGTH)
-    .replace(/\p{Cs}$/u, '');
+  return cutText(search.trim(), RULE_NAME_LENGTH);
 }
 
 /** Keeps overlays above the arrows of a number field. */

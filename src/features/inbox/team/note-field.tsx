@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { colleaguesQuery } from '#api/colleagues.ts';
 import { NOTE_LENGTH } from '#contract/assignments.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import visually from '#ui/visually-hidden.module.css';
@@ -34,7 +35,7 @@ export function NoteField({ label, value, onChange, onSubmit }: NoteFieldProps) 
   const insert = (name: string): void => {
     const end = caret!;
     const start = end - begun!.length;
-    onChange(`${value.slice(0, start)}${name} ${value.slice(end)}`.slice(0, NOTE_LENGTH));
+    onChange(cutText(`${value.slice(0, start)}${name} ${value.slice(end)}`, NOTE_LENGTH));
     setCaret(null);
     const after = start + name.length + 1;
     // Waits until the field has the text.

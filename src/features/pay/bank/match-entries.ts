@@ -1,4 +1,5 @@
 import type { DraftLine, DraftPayment } from '#contract/draft.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { compareDecimals, signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
@@ -378,13 +379,10 @@ function paymentOf(
     units: line.units ?? (mayBeInUnits(line.currency, units) ? units : null),
     amount: amount!,
     bankDate,
-    bankReference: bankReference.slice(0, 200),
+    bankReference: cutText(bankReference, 200),
     ...(bankEntry !== undefined && { bankEntry }),
     ...(onValueDay && { bankEntryOnValueDay: onValueDay }),
-    note: cells
-      .filter((cell) => cell !== '')
-      .join(' · ')
-      .slice(0, 2000),
+    note: cutText(cells.filter((cell) => cell !== '').join(' · '), 2000),
     paymentNumber: numberOf(line, index, numbers),
   });
 }
@@ -394,7 +392,7 @@ function paymentOf(
  * references, the column that comes closest to one has the purpose.
  */
 function numberOf({ reference, bankDate }: BankLine, index: number, used: Set<string>): string {
-  const named = isPurpose(reference) ? '' : reference.slice(0, 100);
+  const named = isPurpose(reference) ? '' : cutText(reference, 100);
   let number = named || `${bankDate ?? 'bank'}-${index + 1}`;
   while (used.has(comparableNumber(number))) number += `-${index + 1}`;
   used.add(comparableNumber(number));

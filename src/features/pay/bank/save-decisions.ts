@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { saveBankDecision } from '#api/bank-decisions.ts';
 import type { BankDecision, BankDecisionMade, SavedBankDecision } from '#contract/bank-decision.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import type { BankLine } from '../paste/bank-list.ts';
@@ -130,10 +131,12 @@ export function useSavedDecisions(
     () =>
       lines.map((line) => ({
         names: decisionNames(line),
-        about: [line.payer.name, line.amount === null ? '' : formatAmount(line.amount)]
-          .filter(Boolean)
-          .join(' · ')
-          .slice(0, 200),
+        about: cutText(
+          [line.payer.name, line.amount === null ? '' : formatAmount(line.amount)]
+            .filter(Boolean)
+            .join(' · '),
+          200,
+        ),
       })),
     [lines],
   );

@@ -1,5 +1,6 @@
 import type { BankDecision } from '#contract/bank-decision.ts';
 import type { ConfirmedPayer } from '#contract/payer.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
@@ -108,8 +109,8 @@ export function confirmedPayers(ready: readonly WorkEntry[]): ConfirmedPayer[] {
   return ready.flatMap(({ line: { by, partner, payer } }) =>
     by === 'person' && partner
       ? {
-          name: payer.name.slice(0, 200),
-          account: payer.account.slice(0, 100),
+          name: cutText(payer.name, 200),
+          account: cutText(payer.account, 100),
           partner: { Id: partner.Id, Code: partner.Code, Name: partner.Name },
         }
       : [],

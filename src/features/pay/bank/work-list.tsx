@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { BankDecision } from '#contract/bank-decision.ts';
+import { cutText } from '#lib/cut-text.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -133,7 +134,7 @@ export function WorkList({
       takeAsOther(indexes, !likeness);
       go(entry.index);
     } else if (likeness) {
-      const note = workTexts.sameAs(likeness.draft).slice(0, 500);
+      const note = cutText(workTexts.sameAs(likeness.draft), 500);
       decide(indexes, { state: 'aside', aside: { reason: '', note } });
       const next = groups.look.find(({ index }) => !indexes.includes(index));
       go(isForAll ? (next?.index ?? entry.index) : (nextOf(entry) ?? entry.index));

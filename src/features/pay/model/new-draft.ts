@@ -1,4 +1,5 @@
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
@@ -41,12 +42,12 @@ const NOBODY = 'Payments';
 export function renamed(draft: string, { Code, Name }: PartnerReference): string {
   const before = `${Code || NOBODY}, `;
   return draft.startsWith(before) && Name !== null
-    ? `${Name}, ${draft.slice(before.length)}`.slice(0, 200)
+    ? cutText(`${Name}, ${draft.slice(before.length)}`, 200)
     : draft;
 }
 
 /** Returns a draft's first name: its partner and the time. */
 export function draftName(of: string | null | undefined): string {
   const now = Date.now();
-  return `${of || NOBODY}, ${formatDay(readersDay(now))}, ${formatTimeOfDay(now)}`.slice(0, 200);
+  return cutText(`${of || NOBODY}, ${formatDay(readersDay(now))}, ${formatTimeOfDay(now)}`, 200);
 }

@@ -1,6 +1,7 @@
 import { newId } from '#api/jobs/new-id.ts';
 import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import type { Draft, DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { negateDecimal, signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
@@ -85,7 +86,7 @@ export function refusedDraft(
     const refused = own.filter(({ result }) => result?.verdict === 'refused' && result.isFinal);
     if (refused.length === 0) return [];
     const lines = refused.flatMap(({ line, result }) =>
-      line ? [{ ...line, rule: reasonOf(result!).slice(0, RULE) }] : [],
+      line ? [{ ...line, rule: cutText(reasonOf(result!), RULE) }] : [],
     );
     const reasons = refused.map(({ line, result }) =>
       [line?.transactionNumber ?? line?.id, reasonOf(result!)].filter(Boolean).join(': '),
@@ -101,10 +102,10 @@ export function refusedDraft(
           paymentNumber: `${payment.paymentNumber.trim()}-2`.slice(-200),
           amount: signOf(rest) > 0 ? rest : '',
         }),
-        note: [payment.note, sentTexts.refusedIn(batch.id), ...reasons]
-          .filter(Boolean)
-          .join('\n')
-          .slice(0, NOTE),
+        note: cutText(
+          [payment.note, sentTexts.refusedIn(batch.id), ...reasons].filter(Boolean).join('\n'),
+          NOTE,
+        ),
       }),
     ];
   });

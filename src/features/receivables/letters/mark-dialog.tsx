@@ -5,6 +5,7 @@ import type { References } from '#api/references.ts';
 import { useRecordLetters } from '#api/reminders.ts';
 import { MOST_LETTER_ITEMS, type NewLetter } from '#contract/reminder.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
@@ -92,7 +93,7 @@ function recordOf(letter: Letter, day: CalendarDay, references: References): New
     count: entries.length,
     items: entries.slice(0, MOST_LETTER_ITEMS).map((entry) => ({
       id: entry.Id,
-      name: nameOf(entry, references).slice(0, 200),
+      name: cutText(nameOf(entry, references), 200),
       units: entry.Balance.Units,
       balance: signedAmount(entry.Type, entry.Balance.Value) ?? entry.Balance.Value,
     })),
