@@ -4,7 +4,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { sendJson, startFakeService, type ReceivedRequest } from './testing/fake-service.ts';
+import {
+  portForLater,
+  sendJson,
+  startFakeService,
+  type ReceivedRequest,
+} from './testing/fake-service.ts';
 import { spawnWaybill, type WaybillProcess } from './testing/spawn-waybill.ts';
 import { ask, makeFolder, testCredentials } from './testing/test-waybill.ts';
 
@@ -149,24 +154,23 @@ test('reports a damaged journal in one line, serves reads and refuses writes', a
 });
 
 test('starts while the service is down and reports a wrong firstPage setting later', async () => {
-  const { baseUrl, close } = await startFakeService();
-  await close();
+  const port = await portForLater();
   const cwd = folder();
   writeFileSync(join(cwd, 'waybill.json'), '{"firstPage":1}');
-  const environment = { SERVICE_BASE_URL: baseUrl, WAYBILL_SETTINGS: 'waybill.json' };
+  const environment = {
+    SERVICE_BASE_URL: `http://127.0.0.1:${port}`,
+    WAYBILL_SETTINGS: 'waybill.json',
+  };
   const waybill = start(cwd, { ...remote, ...environment });
   const address = await waybill.address;
   expect(waybill.stderr()).toBe('');
-  const service = await startFakeService(
-    ({ target }, response) => {
-      const number = Number(
-        /^\/v2\/(?:notifications|accounting\/receivables)\/\d+\/(\d+)/.exec(target)?.[1],
-      );
-      const Result = number === 0 ? [{ Id: 'a' }] : [];
-      sendJson(response, 200, { Paging: { PageNumber: number }, Result });
-    },
-    Number(new URL(baseUrl).port),
-  );
+  const service = await startFakeService(({ target }, response) => {
+    const number = Number(
+      /^\/v2\/(?:notifications|accounting\/receivables)\/\d+\/(\d+)/.exec(target)?.[1],
+    );
+    const Result = number === 0 ? [{ Id: 'a' }] : [];
+    sendJson(response, 200, { Paging: { PageNumber: number }, Result });
+  }, port);
   cleanUps.push(service.close);
   await expect
     .poll(() => waybill.stderr())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { batchList } from '#contract/batch.ts';
 import { apply } from '../testing/drafting.ts';
-import { startFakeService } from '../testing/fake-service.ts';
+import { portForLater, startFakeService } from '../testing/fake-service.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 
@@ -20,8 +20,8 @@ function bodyOf(amount: string): string {
 
 test('requires a second payer for a write recorded before the limit was set', async () => {
   // Nobody listens at this address, so the write is recorded but certainly not sent.
-  const { baseUrl, close } = await startFakeService();
-  await close();
+  const port = await portForLater();
+  const baseUrl = `http://127.0.0.1:${port}`;
   const home: Record<string, string> = { ...testCredentials, DATA_DIR: newFolder() };
   const before = await startTestWaybill(baseUrl, home, { access });
   if (before.databaseUrl !== null) home['DATABASE_URL'] = before.databaseUrl.href;
@@ -41,8 +41,7 @@ test('requires a second payer for a write recorded before the limit was set', as
   expect((await post(before, 'anna', path, bodyOf('5.00'))).body).toContain('payment-unchecked');
   await before.stop();
 
-  const { port } = new URL(baseUrl);
-  const service = await startFakeService(undefined, Number(port));
+  const service = await startFakeService(undefined, port);
   const waybill = await startTestWaybill(baseUrl, home, {
     access,
     secondApprover: { above: [{ units: 0, value: '1.00' }] },

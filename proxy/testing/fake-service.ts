@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
@@ -36,7 +37,9 @@ export async function startFakeService(answer: Answer = answerOk, port = 0): Pro
       void answer(entry, response, socket);
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
@@ -45,6 +48,20 @@ export async function startFakeService(answer: Answer = answerOk, port = 0): Pro
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/**
+ * Returns a port for a service that starts later. No other test gets it meanwhile, because systems
+ * choose free ports from 32768 on.
+ */
+export async function portForLater(): Promise<number> {
+  const port = randomInt(20_000, 32_768);
+  try {
+    await (await startFakeService(undefined, port)).close();
+    return port;
+  } catch {
+    return await portForLater();
+  }
 }
 
 /** An empty list, which is valid for every list of the interface. */
