@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPackage, programPath } from '../.ci/install-package.ts';
@@ -20,15 +20,6 @@ export function findNginx(): { nginx: string; openssl: string } | undefined {
 const certificateOptions = 'req -x509 -nodes -newkey rsa:2048 -days 2 -subj /CN=localhost'.split(
   ' ',
 );
-
-/** Returns a port that nobody listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /**
  * Starts nginx with TLS in front of some proxies, as in `examples/nginx.conf`, with a self-signed

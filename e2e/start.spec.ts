@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../proxy/testing/free-port.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -99,13 +99,4 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
       rmSync(data, { recursive: true, force: true });
     }
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -4,12 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import {
-  portForLater,
-  sendJson,
-  startFakeService,
-  type ReceivedRequest,
-} from './testing/fake-service.ts';
+import { sendJson, startFakeService, type ReceivedRequest } from './testing/fake-service.ts';
+import { freePort } from './testing/free-port.ts';
 import { spawnWaybill, type WaybillProcess } from './testing/spawn-waybill.ts';
 import { ask, makeFolder, testCredentials } from './testing/test-waybill.ts';
 
@@ -154,7 +150,7 @@ test('reports a damaged journal in one line, serves reads and refuses writes', a
 });
 
 test('starts while the service is down and reports a wrong firstPage setting later', async () => {
-  const port = await portForLater();
+  const port = await freePort();
   const cwd = folder();
   writeFileSync(join(cwd, 'waybill.json'), '{"firstPage":1}');
   const environment = {

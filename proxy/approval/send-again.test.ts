@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { batchList } from '#contract/batch.ts';
 import { apply } from '../testing/drafting.ts';
-import { portForLater, startFakeService } from '../testing/fake-service.ts';
+import { startFakeService } from '../testing/fake-service.ts';
+import { freePort } from '../testing/free-port.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 
@@ -20,7 +21,7 @@ function bodyOf(amount: string): string {
 
 test('requires a second payer for a write recorded before the limit was set', async () => {
   // Nobody listens at this address, so the write is recorded but certainly not sent.
-  const port = await portForLater();
+  const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const home: Record<string, string> = { ...testCredentials, DATA_DIR: newFolder() };
   const before = await startTestWaybill(baseUrl, home, { access });

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
@@ -48,20 +47,6 @@ export async function startFakeService(answer: Answer = answerOk, port = 0): Pro
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/**
- * Returns a port for a service that starts later. No other test gets it meanwhile, because systems
- * choose free ports from 32768 on.
- */
-export async function portForLater(): Promise<number> {
-  const port = randomInt(20_000, 32_768);
-  try {
-    await (await startFakeService(undefined, port)).close();
-    return port;
-  } catch {
-    return await portForLater();
-  }
 }
 
 /** An empty list, which is valid for every list of the interface. */
