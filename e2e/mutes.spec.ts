@@ -69,15 +69,12 @@ test('reports each record that could not be unmuted @page', async ({ team, servi
   await page.goto('/rules');
   const muted = page.getByRole('region', { name: 'Muted records' });
   const held = Promise.withResolvers<void>();
-  await page.route(
-    /\/api\/notifications\/muted/,
-    async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      await held.promise;
-      return route.abort();
-    },
-    { times: 1 },
-  );
+  let changes = 0;
+  await page.route(/\/api\/notifications\/muted/, async (route) => {
+    if (route.request().method() !== 'POST' || ++changes > 1) return route.fallback();
+    await held.promise;
+    return route.abort();
+  });
   const buttonOf = (at: number) => muted.getByRole('button', { name: `Unmute ${numbers[at]}` });
   await buttonOf(0).click();
   await buttonOf(1).click();

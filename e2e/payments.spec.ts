@@ -192,15 +192,12 @@ test('draws each bar of payments over time in proportion to the amounts, split b
       parts: [...row.querySelectorAll('.mantine-Progress-section')].map(
         (part) => part.getBoundingClientRect().width,
       ),
+      whole: row.querySelector('.mantine-Progress-root')!.clientWidth,
     })),
   );
   expect(periods.length).toBeGreaterThan(2);
   const most = Math.max(...periods.map(({ paid: [sum] }) => sum!));
-  const whole = await chart
-    .locator('.mantine-Progress-root')
-    .first()
-    .evaluate(({ clientWidth }) => clientWidth);
-  for (const { paid, parts } of periods) {
+  for (const { paid, parts, whole } of periods) {
     const [, ...ofPartners] = paid.filter((sum) => sum !== 0);
     expect(parts).toHaveLength(ofPartners.length);
     for (const [place, width] of parts.entries()) {
