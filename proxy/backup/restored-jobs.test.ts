@@ -24,13 +24,8 @@ test('continues a job in a restored folder without sending anything twice', asyn
   const start = async (environment: Record<string, string> = {}) => {
     const all = { ...testCredentials, ...environment };
     const waybill = await startTestWaybill(sandbox.url, all, settings);
-    let isOpen = true;
-    const stop = async (): Promise<void> => {
-      if (isOpen) await waybill.stop();
-      isOpen = false;
-    };
-    onTestFinished(stop);
-    return { ...waybill, stop, sandbox };
+    onTestFinished(waybill.stop);
+    return { ...waybill, sandbox };
   };
   const first = await start();
   const targets = chosen(first, 1, 4, 700);

@@ -26,12 +26,7 @@ test('applies no rule after a restore to what arrived before it', async () => {
       events: { every: 100 },
       follow: { quiet: 100 },
     });
-    let isOpen = true;
-    const stop = async (): Promise<void> => {
-      if (isOpen) await waybill.stop();
-      isOpen = false;
-    };
-    onTestFinished(stop);
+    onTestFinished(waybill.stop);
     const send = async (method: string, path: string, body: object) => {
       const reply = await waybill.ask(path, {
         method,
@@ -40,7 +35,7 @@ test('applies no rule after a restore to what arrived before it', async () => {
       });
       expect(reply.status, reply.body).toBe(200);
     };
-    return { ...waybill, stop, send };
+    return { ...waybill, send };
   };
   const statusOf = (id: string) => sandbox.store.notification(id)!.status;
   /** Adds notifications until a rule archives one. @returns its id */

@@ -29,12 +29,7 @@ test.each(['statusAfter', 'status'] as const)(
         { ...testCredentials, ...environment },
         settings,
       );
-      let isOpen = true;
-      const stop = async (): Promise<void> => {
-        if (isOpen) await waybill.stop();
-        isOpen = false;
-      };
-      onTestFinished(stop);
+      onTestFinished(waybill.stop);
       const change = (key: string, lists: object) =>
         waybill.ask('/api/v2/notifications/update', {
           method: 'POST',
@@ -46,7 +41,7 @@ test.each(['statusAfter', 'status'] as const)(
         const { id } = batchList.parse(JSON.parse(list.body)).batches[0]!;
         return batchDetails.parse(JSON.parse((await waybill.ask(`/api/batches/${id}`)).body));
       };
-      return { ...waybill, stop, change, batchOf };
+      return { ...waybill, change, batchOf };
     };
     const sent = () => sandbox.requests.filter(({ target }) => target.endsWith('/update')).length;
     const { id } = sandbox.store.newest(300).find(({ status }) => status === 1)!;

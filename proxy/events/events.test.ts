@@ -52,12 +52,7 @@ async function startService() {
 async function start(file: object = {}, environment: Record<string, string> = testCredentials) {
   const service = await startService();
   const waybill = await startTestWaybill(service.baseUrl, environment, { ...fast, ...file });
-  let isOpen = true;
-  const stop = async (): Promise<void> => {
-    if (isOpen) await waybill.stop();
-    isOpen = false;
-  };
-  onTestFinished(stop);
+  onTestFinished(waybill.stop);
   const listen = async (headers: Record<string, string> = {}) => {
     const listening = await listenIn(waybill.address, headers);
     onTestFinished(listening.close);
@@ -67,7 +62,7 @@ async function start(file: object = {}, environment: Record<string, string> = te
     await addUser(waybill, name, roles);
     return { cookie: await signIn(waybill, name) };
   };
-  return { service, waybill, listen, person, stop };
+  return { service, waybill, listen, person, stop: waybill.stop };
 }
 
 const soon = { interval: 5 };

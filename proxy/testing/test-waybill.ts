@@ -90,6 +90,11 @@ export async function startTestWaybill(
   );
   if (settings.databaseUrl === null && !environment['DATA_DIR']) copyEmptyJournal(settings.dataDir);
   const waybill = await startWaybill(settings, join(folder, 'dist'));
+  const stop = async (): Promise<void> => {
+    await waybill.stop();
+    rmSync(folder, { recursive: true });
+  };
+  let stopped: Promise<void> | undefined;
   return {
     address: waybill.address,
     dataDir: settings.dataDir,
@@ -99,10 +104,7 @@ export async function startTestWaybill(
         ...options,
         headers: { 'sec-fetch-site': 'same-origin', ...headers },
       }),
-    stop: async () => {
-      await waybill.stop();
-      rmSync(folder, { recursive: true });
-    },
+    stop: () => (stopped ??= stop()),
   };
 }
 

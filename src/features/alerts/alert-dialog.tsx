@@ -1,4 +1,3 @@
-import { cutText } from '#lib/cut-text.ts';
 import { Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import {
 } from '#contract/alert.ts';
 import { RULE_SEARCH_LENGTH, type InboxRule } from '#contract/rule.ts';
 import { ruleSearchProblems } from '#contract/search/plan-rules.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { useSavedForm } from '#ui/panels/use-saved-form.ts';
 import { FailureAlert } from '#ui/notices/failure-alert.tsx';

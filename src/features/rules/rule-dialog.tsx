@@ -1,4 +1,3 @@
-import { cutText } from '#lib/cut-text.ts';
 import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +22,7 @@ import {
 } from '#contract/rule.ts';
 import { ruleSearchProblems } from '#contract/search/plan-rules.ts';
 import { z } from '#contract/zod.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { DateTimeText } from '#ui/values/date-time-text.tsx';
 import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { FailureAlert } from '#ui/notices/failure-alert.tsx';
