@@ -1,6 +1,6 @@
-import { failureTexts } from '#contract/failure-texts.ts';
 import { problemType, type Problem, type ProblemKind } from '#contract/problem.ts';
 import { ContractError } from '#contract/rows.ts';
+import { failureTexts } from './failure-texts.ts';
 
 interface ProblemOptions extends ErrorOptions {
   serviceStatus?: number;
@@ -30,12 +30,13 @@ export class ProblemError extends Error {
     this.kind = kind;
     this.allow = allow;
     this.retryAfter = retryAfter;
-    const { status, title } = failureTexts[kind];
+    const { status, title, whatToDo } = failureTexts[kind];
     this.problem = {
       type: problemType(kind),
       title,
       status,
       detail,
+      whatToDo,
       ...(serviceStatus === undefined ? {} : { serviceStatus }),
       ...(maySendAgainAt === undefined
         ? {}

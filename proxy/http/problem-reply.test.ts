@@ -28,6 +28,7 @@ test('returns Waybill’s errors as RFC 9457 problems', async () => {
     title: 'The service didn’t respond in time',
     status: 504,
     detail: 'Too slow.',
+    whatToDo: 'Try again in a few minutes.',
   });
 });
 

@@ -131,6 +131,8 @@ export const problem = z.object({
   title: z.string(),
   status: integer,
   detail: z.optional(z.string()),
+  /** Advice for people. */
+  whatToDo: z.optional(z.string()),
   /** The service's HTTP status, where one was received. */
   serviceStatus: z.optional(integer),
   /** For `batch-too-early`: ISO 8601 in UTC. */

@@ -23,6 +23,7 @@ export type Failure =
       httpStatus: number;
       title: string;
       detail: string;
+      whatToDo?: string | undefined;
     }
   /** An answer that is not what the interface describes. */
   | { kind: 'contract'; detail: string };

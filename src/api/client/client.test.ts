@@ -71,6 +71,7 @@ test('keeps the kind of a proxy problem', async () => {
     title: 'T',
     status: 504,
     detail: 'waited 10 s',
+    whatToDo: 'Wait.',
   };
   answer(504, 'application/problem+json', JSON.stringify(problem));
   expect(await failureOf(fetchPage(row, url))).toEqual({
@@ -79,6 +80,7 @@ test('keeps the kind of a proxy problem', async () => {
     httpStatus: 504,
     title: 'T',
     detail: 'waited 10 s',
+    whatToDo: 'Wait.',
   });
 });
 

@@ -1,5 +1,5 @@
 import { isRefusal, readEnvelope, type Envelope } from '#contract/envelope.ts';
-import { problem, problemKind } from '#contract/problem.ts';
+import { problem, problemKind, type Problem } from '#contract/problem.ts';
 import { ContractError, readPage, readSingle, type Page, type Row } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
@@ -286,8 +286,9 @@ function signedOut(): ApiError {
     kind: 'proxy',
     problem: 'signed-out',
     httpStatus: 401,
-    title: 'Signed out',
+    title: 'You are signed out',
     detail: '',
+    whatToDo: 'Sign in again. Nothing was done.',
   });
 }
 
@@ -295,7 +296,12 @@ function proxyFailure(response: Response, body: Json): ApiError {
   const read = z.safeParse(problem, body);
   const kind = (read.success && problemKind(read.data.type)) || null;
   if (kind === 'signed-out') sessionEnd.note();
-  const { serviceStatus = 0 } = read.success ? read.data : {};
+  const {
+    title = `HTTP ${response.status}`,
+    detail = '',
+    whatToDo,
+    serviceStatus = 0,
+  }: Partial<Problem> = read.success ? read.data : {};
   const retryAt = retryAtOf(response);
   // Many services refuse with a status and no JSON: the status tells more than that the answer was
   // unreadable.
@@ -307,8 +313,9 @@ function proxyFailure(response: Response, body: Json): ApiError {
       kind: 'proxy',
       problem: kind,
       httpStatus: response.status,
-      title: read.success ? read.data.title : `HTTP ${response.status}`,
-      detail: (read.success && read.data.detail) || '',
+      title,
+      detail,
+      whatToDo,
     },
     { retryAt },
   );

@@ -1,5 +1,4 @@
 import { isNotOffered, type Message } from '#contract/envelope.ts';
-import { failureTexts } from '#contract/failure-texts.ts';
 import { orderMessages } from '#contract/order-messages.ts';
 import { ApiError, type Failure } from './api-error.ts';
 import { messageFacts, transactionFacts, type TechnicalFact } from './describe-answers.ts';
@@ -16,6 +15,8 @@ export interface FailureWords {
 }
 
 type Words = Omit<FailureWords, 'technical'>;
+
+const RETRY = 'Retry. If it happens again, contact your administrator.';
 
 /** The words of Chromium, Safari, Firefox and Vite for a file of the page that didn't load. */
 const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i;
@@ -78,15 +79,13 @@ function words(failure: Failure): Words {
       return {
         title: 'Unexpected response from the service',
         detail: failure.detail,
-        whatToDo: 'Retry. If it happens again, contact your administrator.',
+        whatToDo: RETRY,
       };
     case 'rejected':
       return rejectedWords(failure.httpStatus, failure.messages);
     case 'proxy': {
-      // An unknown kind comes from a newer server.
-      const title = failure.problem === null ? failure.title : failureTexts[failure.problem].title;
-      const { whatToDo } = failureTexts[failure.problem ?? 'internal'];
-      // The proxy's detail is complete for programs, which don't see the advice.
+      const { title, whatToDo = RETRY } = failure;
+      // The proxy's detail is complete for programs that show it alone.
       const detail = unlessSaid(failure.detail, `${title}.`);
       return { title, whatToDo: unlessSaid(whatToDo, detail), detail };
     }

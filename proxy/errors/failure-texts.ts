@@ -1,4 +1,4 @@
-import type { ProblemKind } from './problem.ts';
+import type { ProblemKind } from '#contract/problem.ts';
 
 interface FailureText {
   /** The HTTP status of the proxy's answer. */
@@ -11,7 +11,7 @@ const CONTACT_ADMINISTRATOR = 'Retry. If it happens again, contact your administ
 const PAGE_AND_PROXY_DIFFER =
   'Reload the page, because it may be older than the server. If it happens again, contact your administrator.';
 
-/** All failures of the proxy. The proxy and the page share the table, so that both say the same. */
+/** Texts of all problems, for people: programs go by the kind. */
 export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   'unknown-endpoint': {
     status: 404,
