@@ -1,5 +1,6 @@
 import type { Alert, AlertChannel, AlertTimes } from '#contract/alert.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
+import { isTimeZone } from './alert-times.ts';
 import type { AlertItem } from './message.ts';
 
 export interface StoredAlert extends Alert {
@@ -155,7 +156,8 @@ export async function readTimes(
     account,
     person,
   );
-  if (row === undefined) return null;
+  // Another version of Node may have known the zone. It must not stop other people's alerts.
+  if (row === undefined || !isTimeZone(row['zone'] as string)) return null;
   const minute = (column: string) => (row[column] === null ? null : Number(row[column]));
   return {
     zone: row['zone'] as string,

@@ -138,10 +138,15 @@ test('holds back only messages of channels that keep quiet hours and have no dig
 });
 
 test('knows the time zones of the runtime', () => {
-  expect(['UTC', 'Europe/Berlin', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([
-    true,
-    true,
-    false,
-    false,
+  const known = (zone: string): [string, boolean] => [zone, isTimeZone(zone)];
+  expect(['UTC', 'Europe/Berlin', '+01:00', 'Mars/Olympus', ''].map(known)).toEqual([
+    ['UTC', true],
+    ['Europe/Berlin', true],
+    ['+01:00', true],
+    ['Mars/Olympus', false],
+    ['', false],
   ]);
+  // Temporal doesn't know these names, which Intl accepts; and it accepts more than a name.
+  const others = ['SystemV/AST4', 'US/Pacific-New', '\u221201:00', '2026-01-01T00:00Z[UTC]'];
+  for (const zone of others) expect(known(zone)).toEqual([zone, false]);
 });

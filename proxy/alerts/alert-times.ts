@@ -66,10 +66,12 @@ function nextAt(zone: string, minutes: number, after: number): number {
   }
 }
 
-/** Whether this runtime knows a time zone. */
+/** Whether this runtime knows a time zone: Intl and Temporal each accept texts that the other doesn't. */
 export function isTimeZone(zone: string): boolean {
   try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+    Intl.DateTimeFormat('en', { timeZone: zone });
+    Temporal.Now.zonedDateTimeISO(zone);
+    return true;
   } catch {
     return false;
   }

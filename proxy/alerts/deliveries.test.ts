@@ -59,6 +59,22 @@ describeEach('counts every alert of a message, however many wait', async (store)
   });
 });
 
+describeEach(
+  'sends without quiet hours where their time zone is no longer known',
+  async (store) => {
+    const receiver = await startReceiver();
+    const { alerts, arrive, pass, account } = await startAlerting(store, receiver.port);
+    await alerts.putTimes(anna, { zone: 'UTC', quietFrom: 0, quietTo: 1439 });
+    await store.commit((sql) =>
+      sql.run(`UPDATE alert_people SET zone = 'Mars/Olympus' WHERE account = ?`, account),
+    );
+    await arrive(arrival());
+    await pass(1000);
+    expect(receiver.received).toHaveLength(1);
+    expect((await alerts.get(anna)).times).toBeNull();
+  },
+);
+
 describeEach('stops alerts for a person who lost the role or the account', async (store) => {
   const receiver = await startReceiver();
   const { alerts, arrive, entitled, pass, log } = await startAlerting(store, receiver.port);
