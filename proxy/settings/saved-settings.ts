@@ -33,7 +33,7 @@ export interface SavedSettings {
   path: string;
   /** @throws SettingsError */
   read(): Saved;
-  /** Writes each file completely or not at all. @throws Error of the file system */
+  /** Writes both files completely or not at all. @throws Error of the file system */
   write(saved: Saved): void;
 }
 
@@ -53,9 +53,15 @@ export function savedSettingsOf(environment: Environment): SavedSettings {
       credentials: readCredentials(secrets),
     }),
     write({ text, credentials }) {
+      const before = readText(secrets, true, 'The credentials file');
       // Write the secrets first, because an address without them would work less than before.
       replace(secrets, credentials && `${JSON.stringify(credentials, null, 2)}\n`, 0o600);
-      replace(path, text, statSync(path, { throwIfNoEntry: false })?.mode ?? 0o600);
+      try {
+        replace(path, text, statSync(path, { throwIfNoEntry: false })?.mode ?? 0o600);
+      } catch (error) {
+        replace(secrets, before, 0o600);
+        throw error;
+      }
     },
   };
 }
