@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLargeWork } from './large-work.ts';
 import * as draftTasks from '../drafts/draft-tasks.ts';
 import * as imports from '../references/prepare-import.ts';
@@ -48,4 +48,13 @@ test('fails only the current task when a thread fails, and starts a new thread',
   const cut = work.run(wholeDraft, long, true);
   await Promise.all([expect(cut).rejects.toThrow('The thread ended'), work.stop()]);
   expect(await work.run(wholeDraft, draft('d'), true)).toMatchObject({ name: 'd' });
+});
+
+test('carries out a task that comes while the idle thread ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const work = open();
+  await work.run(wholeDraft, draft('d'), true);
+  vi.runAllTimers();
+  expect(await work.run(wholeDraft, draft('e'), true)).toMatchObject({ name: 'e' });
 });

@@ -56,7 +56,11 @@ export function createLargeWork(): LargeWork {
   function rest(): void {
     const resting = worker;
     resting?.unref();
-    idle = setTimeout(() => void resting?.terminate(), IDLE).unref();
+    idle = setTimeout(() => {
+      // Ending takes a moment, in which a task may come.
+      worker = null;
+      void resting?.terminate();
+    }, IDLE).unref();
   }
 
   function hear(answer: TaskAnswer): void {
