@@ -130,6 +130,7 @@ test.each([
   ['a password', {}, 'https://user:secret@example.com/'],
   ['a host that is not listed', { hosts: ['hooks.slack.com'] }, 'https://example.com/'],
   ['a host with only a similar ending', { hosts: ['*.slack.com'] }, 'https://evilslack.com/'],
+  ['a listed host that no address can have', { hosts: ['*.10.1.2.3'] }, 'https://10.1.2.3/'],
   ['no address', {}, 'hooks.slack.com'],
 ])('refuses %s', (_what, rules: Partial<TargetRules>, url) => {
   expect(() => createTargetCheck({ ...open, ...rules }).checkUrl(url)).toThrow(/\.$/);
@@ -137,14 +138,15 @@ test.each([
 
 test('allows listed hosts and listed private networks', () => {
   const check = createTargetCheck({
-    hosts: ['hooks.slack.com', '*.example.com', '10.1.2.3'],
-    networks: ['10.1.0.0/16'],
+    hosts: ['Hooks.Slack.com', '*.Example.com', '10.1.2.3', '[FD00:0::1]'],
+    networks: ['10.1.0.0/16', 'fd00::/8'],
     http: false,
   });
   for (const url of [
     'https://hooks.slack.com/a',
     'https://a.b.example.com/',
     'https://10.1.2.3/',
+    'https://[fd00::1]/',
   ]) {
     expect(check.checkUrl(url).href).toBe(url);
   }

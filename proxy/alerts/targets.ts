@@ -61,6 +61,8 @@ export function createTargetCheck(
   resolve: typeof systemLookup = systemLookup,
 ): TargetCheck {
   const isOwn = createPeers(networks);
+  // As the URL parser writes the host of an address.
+  const patterns = hosts.map((pattern) => URL.parse(`https://${pattern}`)?.hostname ?? pattern);
 
   function isAllowed(address: string): boolean {
     if (isOwn(address)) return true;
@@ -77,10 +79,10 @@ export function createTargetCheck(
       if (url.username !== '' || url.password !== '') {
         throw new TargetError('Remove the user name and password from the address.');
       }
-      const host = url.hostname.replace(/^\[|\]$/g, '');
-      if (hosts.length > 0 && !hosts.some((pattern) => isHostOf(host, pattern))) {
+      if (patterns.length > 0 && !patterns.some((pattern) => isHostOf(url.hostname, pattern))) {
         throw new TargetError('Your administrator doesn’t allow this host.');
       }
+      const host = url.hostname.replace(/^\[|\]$/g, '');
       // No lookup happens for these.
       if (isIP(host) !== 0 && !isAllowed(host)) {
         throw new TargetError('This address is not on the public internet.');
