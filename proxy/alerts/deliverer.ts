@@ -87,7 +87,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     const sent = await sentSince(sql, account, channel.id, now - HOUR, false);
     const free = sent.length < channel.mostPerHour ? 0 : sent[channel.mostPerHour - 1]! + HOUR;
     const quiet = heldUntil(channel, times, now) ?? 0;
-    return Math.max(waiting.oldest + group, free, quiet);
+    // An item from a later time came before the clock was set back.
+    const grouped = waiting.oldest > now + group ? now : waiting.oldest + group;
+    return Math.max(grouped, free, quiet);
   }
 
   /** @returns when the next of them is due */

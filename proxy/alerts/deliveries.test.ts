@@ -75,6 +75,14 @@ describeEach(
   },
 );
 
+describeEach('sends soon after the clock was set back', async (store) => {
+  const receiver = await startReceiver();
+  const { arrive, pass } = await startAlerting(store, receiver.port);
+  await arrive(arrival());
+  await pass(-300 * MINUTE);
+  expect(receiver.received).toHaveLength(1);
+});
+
 describeEach('stops alerts for a person who lost the role or the account', async (store) => {
   const receiver = await startReceiver();
   const { alerts, arrive, entitled, pass, log } = await startAlerting(store, receiver.port);
