@@ -158,6 +158,20 @@ test.each(eachStore)(
   },
 );
 
+test.each(eachStore)('alerts a person once whom a rule names twice (%s)', async (_kind, open) => {
+  const [store] = await open(1);
+  const { raw } = makeCase(1);
+  const rules = rulesOver(store!, 'twice', { rules: [], raw });
+  const alert = ['anna', 'anna'];
+  const actions = { status: null, assign: null, snooze: null, label: null, alert };
+  const id = crypto.randomUUID();
+  await rules.put(id, { name: id, search: '-type:Blog', actions, mostPerHour: 10 }, null, now);
+  const { matched } = await rules.dryRun(id, now);
+  expect((await rules.decide(id, 'apply', now)).changed).toMatchObject({ alert: matched });
+  const told = await store!.read((sql) => sql.all('SELECT id FROM concerns'));
+  expect(told).toHaveLength(matched);
+});
+
 test('runs a dry run when the service refuses status 0', async () => {
   const [store] = await eachStore[0]![1](1);
   const { raw } = makeCase(1);

@@ -98,7 +98,8 @@ export function planRules<Row extends { value: Notification }>(
       if (snooze !== null) free.snooze = false;
       const isNewLabel = actions.label !== null && !labels.has(foldText(actions.label));
       const label = isNewLabel ? actions.label : null;
-      const alert = actions.alert.filter((person) => !alerted.has(person));
+      // A rule may name a person twice.
+      const alert = [...new Set(actions.alert)].filter((person) => !alerted.has(person));
       if (label !== null) labels.add(foldText(label));
       for (const person of alert) alerted.add(person);
       const does = { status, assign, snooze, label, alert };
