@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { mutedBy } from '#contract/mute.ts';
-import { ruleWho } from '#contract/rule.ts';
+import { ruleFingerprint, ruleWho } from '#contract/rule.ts';
 import { insertJob } from '../jobs/job-rows.ts';
+import { putRule, readRules } from '../rules/rule-rows.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { canonicalizeRecords, renameOnRecord } from './canonical-records.ts';
 
@@ -62,3 +63,36 @@ test.each(eachStore)(
     ]);
   },
 );
+
+test.each(eachStore)('renames the people that rules name, in %s', async (_kind, open) => {
+  const [opened] = await open(1);
+  const store = opened!;
+  const rule = {
+    id: 'r',
+    name: 'Late',
+    search: 'late',
+    actions: { status: null, assign: 'ANNA', snooze: null, label: null, alert: ['bob', 'ANNA'] },
+    mostPerHour: 1,
+    position: 0,
+    isOn: true,
+    paused: null,
+    who: 'bob',
+  };
+  const put = { ...rule, tried: ruleFingerprint(rule) };
+  await store.commit((sql) => putRule(sql, 'a', put, 0));
+  const read = () => store.read(async (sql) => (await readRules(sql, 'a'))[0]!);
+  const named = (assign: string, ...alert: string[]) => {
+    const actions = { ...rule.actions, assign, alert };
+    return { ...put, actions, tried: ruleFingerprint({ ...rule, actions }) };
+  };
+  await canonicalizeRecords(store);
+  expect(await read()).toEqual(named('anna', 'bob', 'anna'));
+  await renameOnRecord(store, 'anna', 'anna.smith');
+  expect(await read()).toEqual(named('anna.smith', 'bob', 'anna.smith'));
+  await renameOnRecord(store, 'anna.smith', 'bob');
+  expect(await read()).toEqual(named('bob', 'bob'));
+  // A changed rule still needs a dry run.
+  await store.commit((sql) => putRule(sql, 'a', { ...put, tried: 'earlier' }, 0));
+  await renameOnRecord(store, 'ANNA', 'anna');
+  expect((await read()).tried).toBe('earlier');
+});

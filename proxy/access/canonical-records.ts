@@ -1,5 +1,6 @@
 import { isMutedBy } from '#contract/mute.ts';
 import { isRuleWho } from '#contract/rule.ts';
+import { peopleInRules, renameInRules } from '../rules/rule-rows.ts';
 import type { Sql } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { canonicalName } from '../http/canonical-name.ts';
@@ -59,7 +60,7 @@ export async function renameOnRecord(
 }
 
 async function namesOnRecord(sql: Sql): Promise<string[]> {
-  const names = new Set<string>();
+  const names = new Set(await peopleInRules(sql));
   for (const { table, column, where = '' } of columns) {
     const rows = await sql.all(
       `SELECT DISTINCT ${column} AS name FROM ${table} WHERE ${column} IS NOT NULL${where}`,
@@ -72,6 +73,7 @@ async function namesOnRecord(sql: Sql): Promise<string[]> {
 async function rename(sql: Sql, from: string, to: string): Promise<void> {
   // The person is recorded under the new name as soon as they open the inbox.
   await sql.run('DELETE FROM colleagues WHERE name = ?', from);
+  await renameInRules(sql, from, to);
   for (const { table, column, where = '', once } of columns) {
     if (once !== undefined) {
       // Someone else may have had the new name before, or an older Waybill knew the person by both.

@@ -86,6 +86,35 @@ export async function restoreRule(sql: Sql, account: string, rule: string): Prom
   await sql.run('UPDATE rules SET deleted_at = NULL WHERE account = ? AND id = ?', account, rule);
 }
 
+/** Returns the people whom the rules of all accounts name in their actions. */
+export async function peopleInRules(sql: Sql): Promise<string[]> {
+  const rules = (await sql.all('SELECT * FROM rules')).map(toRule);
+  return rules.flatMap(({ actions: { assign, alert } }) => alert.concat(assign ?? []));
+}
+
+/** Changes a person's name in the actions of the rules of all accounts. */
+export async function renameInRules(sql: Sql, from: string, to: string): Promise<void> {
+  for (const row of await sql.all('SELECT * FROM rules')) {
+    const rule = toRule(row);
+    const { assign, alert } = rule.actions;
+    if (assign !== from && !alert.includes(from)) continue;
+    const actions = {
+      ...rule.actions,
+      assign: assign === from ? to : assign,
+      alert: [...new Set(alert.map((person) => (person === from ? to : person)))],
+    };
+    // The rule does the same for the same people, so it needs no other dry run.
+    const isTried = rule.tried === ruleFingerprint(rule);
+    await sql.run(
+      'UPDATE rules SET actions = ?, tried = ? WHERE account = ? AND id = ?',
+      JSON.stringify(actions),
+      isTried ? ruleFingerprint({ ...rule, actions }) : rule.tried,
+      row['account']!,
+      rule.id,
+    );
+  }
+}
+
 export interface StoredStep {
   rowKey: string;
   at: number;
