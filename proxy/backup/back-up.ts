@@ -4,8 +4,12 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { describeStoreError, StoreError } from '../errors/store-error.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 
-/** The files of a data folder that can't be recreated: the journal, users and sessions. */
-export const keptFiles = ['waybill.db', 'access.db'] as const;
+/**
+ * The files of a data folder that can't be recreated: users and sessions, and the journal. In this
+ * order, because events move from the first to the second (`gather-events.ts`), and one that moves
+ * during a backup is in both copies instead of none.
+ */
+export const keptFiles = ['access.db', 'waybill.db'] as const;
 
 /**
  * Copies a data folder's files into another folder while Waybill runs: a consistent snapshot of

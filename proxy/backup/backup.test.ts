@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { batchList } from '#contract/batch.ts';
@@ -97,6 +98,33 @@ test('keeps a copy private to its owner while it is being written', async () => 
   expect([...modes]).toEqual([0o600]);
 });
 
+test('loses no event that moves from one file to the other meanwhile', async () => {
+  const [data, target] = [newFolder(), newFolder()];
+  const open = (folder: string, name: string): DatabaseSync => {
+    const database = new DatabaseSync(join(folder, name));
+    onTestFinished(() => database.close());
+    return database;
+  };
+  const [journal, access] = ['waybill.db', 'access.db'].map((name) => {
+    const database = open(data, name);
+    // Copied in many steps.
+    database.exec(`PRAGMA journal_mode = WAL; CREATE TABLE events (id TEXT);
+      CREATE TABLE filler AS SELECT zeroblob(8000000) AS bytes`);
+    return database;
+  }) as [DatabaseSync, DatabaseSync];
+  access.exec(`INSERT INTO events VALUES ('remove-user')`);
+  const made = backUp(data, target);
+  while (!readdirSync(target).some((name) => name.endsWith('.db'))) await setImmediate();
+  // Like the event gatherer.
+  journal.exec(`INSERT INTO events VALUES ('remove-user')`);
+  access.exec('DELETE FROM events');
+  await made;
+  const copied = ['waybill.db', 'access.db'].flatMap((name) =>
+    open(target, name).prepare('SELECT id FROM events').all(),
+  );
+  expect(copied).not.toEqual([]);
+});
+
 test('restores a backup made while Waybill was running', async () => {
   const service = await startService();
   const first = await startOver(service);
@@ -120,7 +148,7 @@ test('restores a backup made while Waybill was running', async () => {
   await working;
   expect(made).toMatchObject({
     status: 0,
-    output: expect.stringMatching(/waybill\.db.*\n.*access\.db/),
+    output: expect.stringMatching(/access\.db.*\n.*waybill\.db/),
   });
   expect(during.length).toBeGreaterThan(0);
   expect(readdirSync(backups).toSorted()).toEqual(['access.db', 'waybill.db']);
@@ -177,7 +205,7 @@ test('overwrites no files and restores only a backup', async () => {
   expect((await command('backup', dataDir, backups)).status).toBe(0);
   expect(await command('backup', dataDir, backups)).toEqual({
     status: 1,
-    output: `${join(backups, 'waybill.db')} already exists: name another folder.\n`,
+    output: `${join(backups, 'access.db')} already exists: name another folder.\n`,
   });
   expect(await command('restore', dataDir, backups)).toEqual({
     status: 1,
