@@ -1,7 +1,14 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/client/api-error.ts';
 import type { ProblemKind } from '#contract/problem.ts';
-import type { Draft, DraftChange, DraftContent } from '#contract/draft.ts';
+import {
+  draft,
+  draftChange,
+  type Draft,
+  type DraftChange,
+  type DraftContent,
+} from '#contract/draft.ts';
+import { z } from '#contract/zod.ts';
 import { newPayment, withPayment } from './draft-edits.ts';
 import { createDraftSaver } from './draft-saver.ts';
 
@@ -24,6 +31,11 @@ function draftOf(change: Pick<DraftChange, 'name' | 'content'>, version: number)
 
 function problem(kind: ProblemKind, httpStatus = 409): ApiError {
   return new ApiError({ kind: 'proxy', problem: kind, httpStatus, title: '', detail: '' });
+}
+
+/** A value after its way as JSON: the schema decides on the order of its keys. */
+function received<Schema extends z.ZodMiniType>(schema: Schema, value: unknown) {
+  return z.parse(schema, JSON.parse(JSON.stringify(value)));
 }
 
 /** Creates a proxy that stores drafts as the contract says, or fails on demand. */
@@ -56,7 +68,7 @@ function makeProxy(first: Draft | null) {
       if (proxy.fail === 'after') throw new ApiError({ kind: 'offline' });
       return stored;
     },
-    read: () => Promise.resolve(stored!),
+    read: () => Promise.resolve(received(draft, stored)),
   };
   return proxy;
 }
@@ -65,7 +77,7 @@ function makeBuffer(first: DraftChange | null = null) {
   let value = first;
   const buffer = {
     isFull: false,
-    read: () => value,
+    read: () => value && received(draftChange, value),
     write: (next: DraftChange) => {
       value = buffer.isFull ? null : next;
       return !buffer.isFull;

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { problemOf } from '#api/client/api-error.ts';
 import type { Draft, DraftChange, DraftContent } from '#contract/draft.ts';
 import { createStore, type Store } from '#ui/store.ts';
@@ -284,5 +285,6 @@ export function createDraftSaver({
 type Content = { name: string; content: DraftContent };
 
 function isSame(a: Content, b: Content): boolean {
-  return a.name === b.name && JSON.stringify(a.content) === JSON.stringify(b.content);
+  // The order of the keys says nothing: a content that was read has that of its schema.
+  return a.name === b.name && hashKey([a.content]) === hashKey([b.content]);
 }
