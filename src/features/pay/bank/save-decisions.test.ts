@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import type { BankDecision, SavedBankDecision } from '#contract/bank-decision.ts';
+import {
+  bankDecision,
+  type BankDecision,
+  type SavedBankDecision,
+} from '#contract/bank-decision.ts';
+import { z } from '#contract/zod.ts';
 import { UNDECIDED, type BankRun } from './bank-run.ts';
 import type { BankLine } from '../paste/bank-list.ts';
 import { batchesAside, decisionNames, restored, unsavedOf } from './save-decisions.ts';
@@ -94,6 +99,16 @@ test('keeps the decision of a line whose entry has no name at the moment', () =>
   const before = run({ decisions: had, saved: had });
   const next = restored(before, identities, { decisions: [], savesKnown: 0 });
   expect({ ...before, ...next }.decisions).toBe(had);
+});
+
+test('takes its own decision for no change, however the proxy orders it, so that Undo still undoes it', () => {
+  const own: BankDecision = { difference: { reason: 'fee', note: '' }, state: 'accepted' };
+  const had = new Map([[0, own]]);
+  const past = [{ decisions: new Map<number, BankDecision>(), others: new Map<number, number>() }];
+  const before = run({ decisions: had, saved: had, past });
+  const theirs = z.parse(bankDecision, own);
+  const next = restored(before, identities, { decisions: [of('a', theirs)], savesKnown: 0 });
+  expect({ ...before, ...next }).toMatchObject({ decisions: had, past });
 });
 
 test('saves an undo like a decision', () => {

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { saveBankDecision } from '#api/bank-decisions.ts';
 import type { BankDecision, BankDecisionMade, SavedBankDecision } from '#contract/bank-decision.ts';
@@ -69,7 +70,7 @@ export function restored(
       savedAs.delete(index);
     }
     if (run.decisions.get(index) !== own) continue;
-    if (JSON.stringify(theirs?.decision) === JSON.stringify(own)) continue;
+    if (hashKey([theirs?.decision]) === hashKey([own])) continue;
     isNew = true;
     for (const map of [next.decisions, next.saved, ...past.map((it) => it.decisions)]) {
       if (theirs) map.set(index, theirs.decision);
