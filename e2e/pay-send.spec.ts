@@ -67,9 +67,9 @@ test('shows all money of a sent payment, and why an item stays partly open @page
   await pay.send.click();
   await expect(page.getByRole('main').getByText(/2 proven/)).toBeVisible({ timeout: 30_000 });
   const results = page.getByRole('table', { name: 'Results' });
-  await expect(results.getByRole('row').filter({ hasText: nameOf(second!) })).toContainText(
-    'Discount: 2% in 10 days',
-  );
+  const short = results.getByRole('row').filter({ hasText: nameOf(second!) });
+  await expect(short).toContainText('Discount: 2% in 10 days');
+  await expect(short.getByRole('link')).toHaveAttribute('href', new RegExp(second!.id, 'i'));
   const rest = textOf(wholeOf('5000000') - wholeOf(first!.balance) - wholeOf('0.5'));
   const shown = await results.getByRole('row').filter({ hasText: 'Not applied' }).innerText();
   expect(shown.replaceAll(',', '')).toContain(rest.replace(/0+$/, ''));

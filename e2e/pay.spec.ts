@@ -251,6 +251,7 @@ test('takes a remittance of 40 lines to its review in at most 6 actions @page', 
   // With the ledger's sign, so that the column adds up to what is applied.
   const reviewed = page.getByRole('row', { name: nameOf(credit) });
   await expect(reviewed).toContainText(/Credit[-−]/);
+  await expect(reviewed.getByRole('link')).toHaveAttribute('href', new RegExp(credit.id, 'i'));
   expect(pay.actions).toBeLessThanOrEqual(6);
 });
 

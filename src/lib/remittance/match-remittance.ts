@@ -29,7 +29,7 @@ export interface MatchItem {
 /** How a line was matched. */
 export type LineMatchedBy =
   | 'reference'
-  | 'id'
+  | 'ID'
   | 'transaction number'
   | 'digits and amount'
   | 'amount and due date'
@@ -174,7 +174,7 @@ function finder(items: readonly MatchItem[]) {
   });
   const ways = [
     ['reference', references, (line: RemittanceLine) => line.reference],
-    ['id', ids, (line: RemittanceLine) => line.id ?? line.reference],
+    ['ID', ids, (line: RemittanceLine) => line.id ?? line.reference],
     ['transaction number', numbers, (line: RemittanceLine) => line.reference],
   ] as const;
   const byAmountAndDue = Map.groupBy(places, (place) => {
@@ -187,7 +187,7 @@ function finder(items: readonly MatchItem[]) {
         const place = index.whole(textOf(line) ?? '');
         if (place !== undefined) return { place, by };
       }
-      const text = line.reference ?? '';
+      const text = line.reference ?? line.id ?? '';
       const within = all.within(text);
       // With two items on one line, their shares are unknown.
       if (within.length > 1) return null;

@@ -444,11 +444,24 @@ describe('matching', () => {
     expect(matchRemittance(lines, items)).toEqual([
       { state: 'matched', place: 0, by: 'reference', applied: 100n },
       { state: 'short-paid', place: 1, by: 'reference', applied: 40n },
-      { state: 'over', place: 2, by: 'id', applied: 100n },
+      { state: 'over', place: 2, by: 'ID', applied: 100n },
       { state: 'matched', place: 3, by: 'transaction number', applied: 100n },
       { state: 'duplicate', place: 0, by: 'reference', applied: 0n },
       { state: 'unknown', place: null, by: null, applied: 0n },
     ]);
+  });
+
+  test('matches an ID between words, in a column of IDs as in one of references', () => {
+    const id = 'abcdef00-0000-0000-0000-000000000000';
+    const items = [item({ id: id.toUpperCase(), reduces: true })];
+    for (const text of [`less credit ${id}`, `${id}, our credit`]) {
+      expect(matchRemittance([line({ id: text, amount: -100n })], items)[0]).toEqual({
+        state: 'matched',
+        place: 0,
+        by: 'ID',
+        applied: 100n,
+      });
+    }
   });
 
   test('leaves a line unknown when two items share its reference', () => {

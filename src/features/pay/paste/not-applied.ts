@@ -25,7 +25,11 @@ export function noteOfRest<Line extends WrittenLine>(
   paid: readonly Line[],
 ): string {
   const rest = lines.filter(
-    (line) => line.match.state !== 'part' && (!paid.includes(line) || line.match.state === 'over'),
+    (line) =>
+      line.match.state !== 'part' &&
+      (!paid.includes(line) || line.match.state === 'over') &&
+      // A greeting names no item and no amount.
+      line.cells.some((cell) => /\d/.test(cell)),
   );
   const own = note.split('\n').filter((line) => !line.startsWith(remittanceTexts.rest));
   let room = MOST - AROUND - own.join('\n').length;

@@ -75,6 +75,13 @@ test('lists the lines that a payment doesn’t pay in full in its note', () => {
   expect(takeOver({ ...payment, note: note! }, again).change.note).toBe('By phone');
 });
 
+test('leaves greetings out of the note', () => {
+  const text = 'Dear all,\nINV-2;20,00\nINV-9;1,00\nKind regards';
+  const items = makeItems([['100.10'], ['20'], ['30']]);
+  const { note } = takeOver(newPayment({ partner: acme }), match(text, items)).change;
+  expect(note).toBe('Not applied in full from the remittance: INV-9 1,00: unknown');
+});
+
 test('fills the note up to its length limit and counts the remaining lines', () => {
   const lines = Array.from({ length: 300 }, (_, n) => `X-${n};1,00`).join('\n');
   const matched = match(`Rechnung;Betrag\nINV-1;10\n${lines}`, makeItems([['10']]));

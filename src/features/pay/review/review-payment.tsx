@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { itemText } from '#api/item-text.ts';
 import { reasonName, useReasons } from '#api/differences.ts';
 import type { References } from '#api/references.ts';
 import type { DraftPayment, DraftReview } from '#contract/draft.ts';
@@ -18,6 +17,7 @@ import { Part } from '#ui/details/detail-page.tsx';
 import { DayText } from '#ui/values/day-text.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { LineLink } from '../parts/line-link.tsx';
 import { methodName } from '../model/methods.ts';
 import { ruleName } from '../model/rules.ts';
 import { reviewTexts } from '../model/texts.ts';
@@ -112,9 +112,7 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
             return {
               key: line.id,
               cells: [
-                <span key="item" title={line.id}>
-                  {itemText({ ...line, reference: references.get(idKey(line.id)) })}
-                </span>,
+                <LineLink key="item" line={line} references={references} />,
                 codeName(ledgerTypeNames, line.type),
                 money(line.type, line.amount),
                 money(line.type, balance?.before),

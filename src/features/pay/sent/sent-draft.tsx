@@ -8,6 +8,8 @@ import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import type { Draft } from '#contract/draft.ts';
+import { ledgerTypeNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { idKey } from '#lib/guid.ts';
@@ -33,6 +35,7 @@ import { draftsPage } from '../model/drafts-page.ts';
 import { sentLines, sentRows, type SentLine, type SentRow } from './refused-draft.ts';
 import { sentSheet } from './sent-sheet.ts';
 import { SentBanners } from './sent-banners.tsx';
+import { LineLink } from '../parts/line-link.tsx';
 import { sentTexts } from '../model/texts.ts';
 
 const { columns: names } = sentTexts;
@@ -140,9 +143,14 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
                     key="payment"
                     text={`${sent.payment.paymentNumber} · ${partnerName(sent.payment.partner)}`}
                   />,
-                  <span key="item" title={sent.line?.id}>
-                    {itemOf(sent)}
-                  </span>,
+                  sent.line === null ? (
+                    itemOf(sent)
+                  ) : (
+                    <span key="item">
+                      {codeName(ledgerTypeNames, sent.line.type)}{' '}
+                      <LineLink line={sent.line} references={references} />
+                    </span>
+                  ),
                   <MoneyOf key="amount" sent={sent} unitsNames={unitsNames} />,
                   sent.line?.difference && (
                     <VisibleText
