@@ -225,6 +225,14 @@ test('passes axe and fits a phone in the dark scheme @page', async ({ carriers, 
   await expect(page.getByRole('dialog', { name: 'Choose a carrier' })).toBeVisible();
 });
 
+test('shows every column of the directory on a tablet @page', async ({ carriers, page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await carriers.open();
+  await expect(carriers.rows.first()).toBeVisible();
+  const scroller = page.locator('[data-scroller]').filter({ has: carriers.table }).last();
+  expect(await scroller.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+});
+
 test('does not claim that the service has no methods where none could be loaded @page', async ({
   page,
 }) => {

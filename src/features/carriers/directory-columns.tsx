@@ -8,6 +8,7 @@ import { fromHere } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierName, carrierPath } from './carrier-path.ts';
+import layout from '#ui/layout.module.css';
 import styles from '#ui/text.module.css';
 import { hostOf } from './directory-search.ts';
 import { directoryTexts, carrierLabels } from './texts.ts';
@@ -77,11 +78,13 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
   {
     key: 'id',
     name: carrierLabels.id,
-    width: 310,
+    // The whole ID where there is room; the button copies it anyway.
+    width: 190,
+    most: 310,
     sortValue: ({ Id }) => Id,
     cell: ({ Id }, isActive) =>
       Id !== '' && (
-        <Copied name={directoryTexts.copyId(Id)} text={Id} tabIndex={isActive ? 0 : -1} />
+        <Copied name={directoryTexts.copyId(Id)} text={Id} tabIndex={isActive ? 0 : -1} isCut />
       ),
   },
 ];
@@ -103,13 +106,15 @@ interface CopiedProps {
   name: string;
   text: string;
   tabIndex?: number;
+  /** Whether it is cut off where there is no room, rather than wrapped. */
+  isCut?: boolean;
 }
 
 /** A text with a button that copies it. */
-export function Copied({ name, text, tabIndex = 0 }: CopiedProps) {
+export function Copied({ name, text, tabIndex = 0, isCut = false }: CopiedProps) {
   return (
     <Group component="span" gap={4} wrap="nowrap" miw={0}>
-      <span className={styles.code} title={text}>
+      <span className={isCut ? `${styles.code} ${layout.ellipsis}` : styles.code} title={text}>
         <VisibleText text={text} />
       </span>
       <CopyButton

@@ -25,6 +25,8 @@ export interface TableColumn<Row> extends HeaderColumn<Row> {
   width: number;
   /** Whether it takes a share of the remaining width. */
   grows?: boolean;
+  /** Width up to which it takes the remaining width before others do. */
+  most?: number;
   /** Lines that its text may wrap to before it is cut off: all rows have the same height. */
   lines?: number;
   /** No row has a value: hidden unless a person chose it. */
@@ -263,8 +265,8 @@ function twoLinesBelow<Row>(columns: readonly TableColumn<Row>[]): number {
 
 /** @param select Pixels of the column of checkboxes; 0 without. */
 function sizesOf<Row>(columns: readonly TableColumn<Row>[], select: number): CSSProperties {
-  const tracks = columns.map(({ width, grows }) =>
-    grows ? `minmax(${width}px, 1fr)` : `${width}px`,
+  const tracks = columns.map(
+    ({ width, grows, most = width }) => `minmax(${width}px, ${grows ? '1fr' : `${most}px`})`,
   );
   const width = columns.reduce((sum, column) => sum + column.width, select);
   return {
