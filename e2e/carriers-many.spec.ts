@@ -27,7 +27,7 @@ test('recognizes 500 tracking numbers, corrects and removes some by hand, and op
   // One, then all of its kind.
   await carriers
     .rowOf('XQ1000000-A')
-    .getByRole('button', { name: /^Change/ })
+    .getByRole('button', { name: /^Choose/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Choose a carrier' });
   await dialog
@@ -38,7 +38,7 @@ test('recognizes 500 tracking numbers, corrects and removes some by hand, and op
   await expect(carriers.rowOf('XQ1000001-A').getByRole('link')).toHaveCount(0);
   await carriers
     .rowOf('XQ1000001-A')
-    .getByRole('button', { name: /^Change/ })
+    .getByRole('button', { name: /^Choose/ })
     .click();
   await dialog.getByLabel('Carrier', { exact: true }).selectOption({ label: 'TNT' });
   await dialog.getByRole('radio', { name: 'All 495 numbers without a matching carrier' }).check();

@@ -146,7 +146,7 @@ test('hostile templates are text with the reason, and never a link @page', async
     await page.getByLabel('Tracking numbers').fill('XQ1000000-A');
     await carriers
       .rowOf('XQ1000000-A')
-      .getByRole('button', { name: /^Change/ })
+      .getByRole('button', { name: /^Choose/ })
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Carrier', { exact: true }).selectOption({ label: 'Script (SCRIPT)' });

@@ -24,11 +24,11 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
       flex="none"
       // Shown above a link that fills a phone's row.
       style={{ zIndex: 1 }}
-      aria-label={manyTexts.changeOf(row.number)}
+      aria-label={(row.carrier ? manyTexts.changeOf : manyTexts.chooseFor)(row.number)}
       tabIndex={isActive ? 0 : -1}
       onClick={() => onChange(row)}
     >
-      {manyTexts.change}
+      {row.carrier ? manyTexts.change : manyTexts.choose}
     </Button>
   );
   return [

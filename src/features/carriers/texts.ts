@@ -210,6 +210,8 @@ export const manyTexts = {
   state: 'Status',
   change: 'Change',
   changeOf: (number: string) => `Change the carrier of ${number}`,
+  choose: 'Choose',
+  chooseFor: (number: string) => `Choose the carrier of ${number}`,
   /** `UPS (likely)`. */
   candidate: (carrier: string, certainty: Certainty) =>
     `${carrier} (${certaintyNames[certainty].toLowerCase()})`,
