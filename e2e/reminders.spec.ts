@@ -10,6 +10,10 @@ test('prints reminders for all overdue partners, a page each, and records them a
   const table = page.getByRole('table', { name: 'Reminders' });
   await expect(table.getByRole('row').nth(1)).toContainText('Level 1');
   await expectAccessible(page);
+  await page.getByRole('button', { name: /^Preview \d+ reminders$/ }).click();
+  const noCompany = page.getByText('These letters don’t name your company.');
+  await expect(noCompany).toBeVisible();
+  await page.goBack();
   const count = Number(await table.getAttribute('aria-rowcount')) - 1;
   expect(count).toBeGreaterThan(2);
 
@@ -33,6 +37,7 @@ test('prints reminders for all overdue partners, a page each, and records them a
   const letters = page.getByRole('article');
   await expect(letters).toHaveCount(count);
   await expect(letters.first()).toContainText('Acme Supply');
+  await expect(noCompany).toBeHidden();
   await expect(letters.filter({ hasText: 'Reminder: ' }).first()).toContainText(/To pay: \d/);
   // Nobody got a reminder before.
   await expect(letters.filter({ hasText: 'Despite our reminders' })).toHaveCount(0);

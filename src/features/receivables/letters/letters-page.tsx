@@ -153,6 +153,9 @@ export function LettersPage() {
       </Group>
       <div className={layout.unprinted}>
         <ListBanners list={list} noun={transactionNoun} />
+        {saved.data !== undefined && settings.company.trim() === '' && (
+          <Banner tone="action">{letterPageTexts.noCompany}</Banner>
+        )}
       </div>
       {!areSettled || (list.loadedAt === null && letters.length === 0) ? (
         <NotLoaded

@@ -23,7 +23,7 @@ export const reminderTexts = {
   days: 'Days overdue',
   due: 'Level due',
   last: 'Last reminder',
-  marked: 'Not asked for',
+  marked: 'Not included',
   markedCount: (count: number) => counted(count, itemNoun),
   levelOrNone: (level: number) => (level === 0 ? '–' : `Level ${level}`),
   lastSent: (level: number, day: string, who: string | null) =>
@@ -42,6 +42,7 @@ export const letterPageTexts = {
   print: 'Print',
   since: 'Transactions due since',
   markSent: 'Mark as sent',
+  noCompany: 'These letters don’t name your company. Add it in Reminders, under Levels and texts.',
   preparing: (ready: number, all: number) =>
     `Preparing ${formatCount(ready)} of ${counted(all, letterNoun)}`,
   ready: (count: number) => counted(count, letterNoun),
