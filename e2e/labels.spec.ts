@@ -26,13 +26,13 @@ test('adds a label by two keys, finds it by label:, and removes it in the detail
   await expectAccessible(page);
   await dialog.getByLabel('New label').fill('to  do');
   await page.keyboard.press('Enter');
-  await expect(bar).toContainText(`Added label to do to ${record}.`);
+  await expect(bar).toContainText(`Added label “to do” to ${record}.`);
   await expect(tria.rows.first()).toContainText('to do');
   // An event updates the colleague's page.
   await expect(tom.rows.first()).toContainText('to do');
 
   await page.locator('body').press('z');
-  await expect(bar).toContainText(`Removed label to do from ${record}.`);
+  await expect(bar).toContainText(`Removed label “to do” from ${record}.`);
   await expect(tom.rows.first()).not.toContainText('to do');
   for (const key of ['j', 'x', 'j', 'x', 'l']) await page.keyboard.press(key);
   await page
@@ -40,7 +40,7 @@ test('adds a label by two keys, finds it by label:, and removes it in the detail
     .getByLabel('New label')
     .fill('to do');
   await page.keyboard.press('Enter');
-  await expect(bar).toContainText('Added label to do to 2 notifications.');
+  await expect(bar).toContainText('Added label “to do” to 2 notifications.');
 
   await tria.open('?q=label%3A%22to+do%22');
   await expect(tria.rows).toHaveCount(2);
@@ -48,7 +48,7 @@ test('adds a label by two keys, finds it by label:, and removes it in the detail
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove to do' }).click();
   await expect(tria.rows).toHaveCount(1);
-  await expect(page.getByText('Label to do removed by tria')).toBeVisible();
+  await expect(page.getByText('Label “to do” removed by tria')).toBeVisible();
 });
 
 test('labels and alerts by a rule, as its dry run says @page', async ({ team, service }) => {
@@ -99,7 +99,7 @@ test('offers labels in the reader’s order @page', async ({ team }) => {
     await page.keyboard.press('l');
     await dialog.getByLabel('New label').fill(name);
     await page.keyboard.press('Enter');
-    await expect(bar).toContainText(`Added label ${name} to`);
+    await expect(bar).toContainText(`Added label “${name}” to`);
   }
   await page.keyboard.press('j');
   await page.keyboard.press('l');

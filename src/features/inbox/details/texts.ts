@@ -120,8 +120,8 @@ export const snoozeStepTexts = {
 export const muteStepTexts = { mute: 'Record muted', unmute: 'Record unmuted' } as const;
 
 export const labelStepTexts = {
-  add: (name: string) => `Labeled ${name}`,
-  remove: (name: string) => `Label ${name} removed`,
+  add: (name: string) => `Labeled “${name}”`,
+  remove: (name: string) => `Label “${name}” removed`,
 } as const;
 export const alertStepText = (people: readonly string[]) => `${people.join(', ')} alerted`;
 /** Without a name where nobody signs in. */

@@ -16,11 +16,11 @@ export const labelTexts = {
   bar: 'Labels',
   undoLabel: 'Undo label',
   adding: {
-    did: (name: string, what: string) => `Added label ${name} to ${what}.`,
-    didAlready: (name: string) => `Already labeled ${name}.`,
+    did: (name: string, what: string) => `Added label “${name}” to ${what}.`,
+    didAlready: (name: string) => `Already labeled “${name}”.`,
   },
   removing: {
-    did: (name: string, what: string) => `Removed label ${name} from ${what}.`,
-    didAlready: (name: string) => `Label ${name} was already removed.`,
+    did: (name: string, what: string) => `Removed label “${name}” from ${what}.`,
+    didAlready: (name: string) => `Label “${name}” was already removed.`,
   },
 } as const;

@@ -6,7 +6,7 @@ const records = { one: 'record', many: 'records' };
 export const muteTexts = {
   mute: 'Mute',
   muteRecord: 'Mute record',
-  muteHint: 'Mark news of this record read, for everyone',
+  muteHint: 'Mark new notifications read, for everyone',
   muted: 'Muted',
   mutedBy: (who: string | null) =>
     `${who === null ? 'Muted' : `Muted by ${who}`}: unmute this record`,

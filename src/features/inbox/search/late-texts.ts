@@ -25,7 +25,7 @@ export const keyHints: Readonly<Record<SearchKey, string>> = {
   event: 'code or name',
   record: 'number or ID; * matches anything',
   status: 'unread, read, archived or a code',
-  is: 'same as status',
+  is: 'unread, snoozed, starred …',
   needs: 'action',
   assigned: 'me, anyone, nobody or a name',
   label: 'a label; “two words” in quotes',
