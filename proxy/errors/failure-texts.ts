@@ -271,7 +271,7 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   'too-many-streams': {
     status: 429,
     title: 'Too many pages are open',
-    whatToDo: 'Close some pages.',
+    whatToDo: 'Close some pages, then reload this one.',
   },
   stopping: {
     status: 503,

@@ -59,7 +59,7 @@ export const setupTexts = {
 
 export const areaTexts: Record<TestedArea, string> = {
   notifications: 'Notifications',
-  records: 'Look-up of records',
+  records: 'Record lookup',
   receivables: 'Receivables',
   payments: 'Payments',
   carriers: 'Carriers',

@@ -44,7 +44,7 @@ export const alertPageTexts = {
   rule: 'Rule',
   noRules: 'There are no rules yet.',
   channels: 'Send to',
-  noChannels: 'Save the alert, then add a channel. Your first channel is used for it.',
+  noChannels: 'Save the alert, then add a channel. The alert uses your first one.',
   nowhere: 'Not sent: choose a channel.',
 
   channelsTitle: 'Channels',
