@@ -52,6 +52,29 @@ export function withoutShifts(rows: readonly string[][]): string[][] {
   );
 }
 
+/**
+ * Returns rows with their cells in the columns of the first header, where a later header has the same
+ * names in other places. Below one with other amounts, each row is one text.
+ */
+export function inFirstColumns(rows: readonly string[][]): string[][] {
+  const isNames = (row: readonly string[]) => isHeader(row.filter((cell) => cell !== ''));
+  const spelled = (row: readonly string[]) => row.map((cell) => cell.trim().toLowerCase());
+  const first = spelled(rows.find(isNames) ?? []);
+  const kinds = (names: readonly string[]) => names.map(amountKind).join();
+  let places: readonly number[] = [...first.keys()];
+  return rows.map((row) => {
+    const names = spelled(row);
+    if (isNames(row) && names.filter((name) => name !== '' && first.includes(name)).length > 1) {
+      places = first.map((name, column) => (name === '' ? column : names.indexOf(name)));
+      if (kinds(names) === kinds(first)) places = [...first.keys()];
+    }
+    if (places.length === 0) return row;
+    const isMoved = !places.includes(-1) && new Set(places).size === places.length;
+    if (isMoved) return places.map((column) => row[column]!);
+    return row.map((_, column) => (column > 0 ? '' : row.filter((cell) => cell !== '').join('  ')));
+  });
+}
+
 /** Whether all cells are names, of at least three columns, one of them of amounts. */
 function isHeader(texts: readonly string[]): boolean {
   return (

@@ -3,7 +3,7 @@ import { readCsv } from '../read-csv.ts';
 import { alignRows } from './align-rows.ts';
 import { amountKind } from './column-words.ts';
 import { dayFromSerial } from './date-text.ts';
-import { withoutShifts } from './place-cells.ts';
+import { inFirstColumns, withoutShifts } from './place-cells.ts';
 import { placedBySpaces, splitBySpaces, withoutDashes } from './split-by-spaces.ts';
 import { isAmount } from './written-amount.ts';
 
@@ -56,7 +56,9 @@ export function readTable(text: string, delimiter: string = guessDelimiter(text)
     else rows.push(row.slice(0, end).map((cell) => normalizeText(cell, 'NFC').trim()));
   }
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const even = rows.map((row) => row.concat(Array.from({ length: width - row.length }, () => '')));
+  const even = inFirstColumns(
+    rows.map((row) => row.concat(Array.from({ length: width - row.length }, () => ''))),
+  );
   for (let column = 0; column < width; column++) writeDays(even, column);
   return {
     rows: even,
@@ -96,11 +98,25 @@ function guessDelimiter(text: string): string {
     .slice(0, 200)
     .map((line) => line.slice(0, LONGEST_CELL).replaceAll(COMMA_IN_DATE, ' '));
   const found = DELIMITERS.map((delimiter) => {
-    const widths = lines.map((line) => readCsv(line, delimiter)[0]?.length ?? 1);
-    const usual = mostFrequent(widths.filter((width) => width > 1));
-    return { delimiter, usual, count: widths.filter((width) => width === usual).length };
+    const cells = lines.map((line) => readCsv(line, delimiter)[0] ?? ['']);
+    const split = cells.filter(({ length }) => length > 1);
+    const usual = mostFrequent(split.map(({ length }) => length));
+    const count = split.filter(({ length }) => length === usual).length;
+    return {
+      delimiter,
+      usual,
+      count,
+      hasAmount: split.some((row) => row.some((cell) => isAmount(cell.trim()))),
+    };
   });
-  for (const { delimiter, usual, count } of found) {
+  const hasAmount = lines.some((line) =>
+    splitBySpaces(line)
+      .slice(1)
+      .some((cell) => /[.,]\d\d/.test(cell) && isAmount(cell)),
+  );
+  for (const { delimiter, usual, count, ...its } of found) {
+    // The amounts are elsewhere: it separates the lines of a signature.
+    if (hasAmount && !its.hasAmount) continue;
     // Tabs within the texts of a list whose columns something else separates on every line.
     const isWithin = found.some(
       (other) => count < lines.length && other.count === lines.length && other.usual > usual,
@@ -132,7 +148,8 @@ function areAmounts(lines: readonly string[]): boolean {
     const isDecimalLast = endsInDecimalComma(line);
     for (const [index, after] of others.entries()) {
       const before = index === 0 ? first! : others[index - 1]!;
-      if (/\d$|\s[IOl]$/.test(before) && /^\d{1,3}(?!\d)/.test(after)) {
+      // The dash of `1.250,-` stands for the cents.
+      if (/\d$|\s[IOl]$/.test(before) && /^(?:\d{1,3}(?!\d)|--?(?!\S))/.test(after)) {
         // "110740,120.00" alone has two columns, and so has "INV 42,80.00".
         const isSpaced = /\s/.test(line.trim());
         if (/^\d\d?\.\d/.test(after) || !(isSpaced || isAmount(line.trim()))) return false;

@@ -120,6 +120,12 @@ test.each([
   ['INV-1 1,234.00\nINV-2 1,234.50\nTotal: two thousand and 50/100 dollars\n$2,468.50'],
   ['INV-1 = 1,234.00\nINV-2 = 1,234.50\n---------\n2,468.50'],
   ['INV-1 1,234.00\nINV-2 1,234.50\nX-3  l,234.50'],
+  [
+    'Geachte heer,\nHeden betaald:\nINV-1 € 1.234,00\nINV-2 € 1.234,50\nBoete € 7,-\nTotaal € 2.475,50',
+  ],
+  [
+    'Hello,\nINV-1 1,234.00\nINV-2 1,234.50\nRegards,\nAnn | Clerk\nAcme | High St 12 | London\nT 020 7946 0123 | M 07700 900123',
+  ],
 ])('keeps amounts with commas whole in a letter: %j', (text) => {
   const { delimiter, rows } = readTable(text);
   expect(delimiter).toBe('spaces');

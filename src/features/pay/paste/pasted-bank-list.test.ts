@@ -314,3 +314,18 @@ test.each(['Belopp', 'Beløb', 'Beløp', 'Kwota', 'Částka'])('reads amounts be
   const text = `Datum;${name};Konto;Namn;Saldo\n2026-11-27;1250,00;1234;Acme Ltd;5000,00\n2026-11-26;-89,90;1234;El;3750,00`;
   expect(outcomes(text)).toEqual(['1250.00', 'Money out']);
 });
+
+test('follows a second header whose columns changed places', () => {
+  const list = (second: string, ...rows: readonly string[]) =>
+    outcomes(
+      ['Date;Payer;Debit;Credit', '1;Acme;;10,00', '2;Bank;4,50;', second, ...rows].join('\n'),
+    );
+  const before = ['10.00', 'Money out', 'No amount'];
+  const swapped = list('Date;Payer;Credit;Debit', '3;Acme;20,00;', '4;Bank;;5,50');
+  expect(swapped).toEqual([...before, '20.00', 'Money out']);
+  const again = list('Date;Payer;Debit;Credit', '3;Acme;;20,00', '4;Bank;5,50;');
+  expect(again).toEqual([...before, '20.00', 'Money out']);
+  // Other columns: a person reads them.
+  const other = list('Date;Payer;Credit;Charges', '3;Acme;20,00;5,00');
+  expect(other).toEqual([...before, 'No amount']);
+});
