@@ -21,11 +21,12 @@ export function isDeduction(texts: readonly string[]): boolean {
   return words.some((word) => WORDS.has(word) || PARTS.some((part) => word.includes(part)));
 }
 
-const SHARE = /\d{1,3}(?:[.,]\d{1,4})? ?%/g;
+const SHARE_OR_DATE =
+  /\d{1,3}(?:[.,]\d{1,4})? ?%|(?<!\d)(?:\d\d?([-./])\d\d?\1(?:20)?|20\d\d-\d\d-)\d\d(?!\d)/g;
 
-/** Whether the texts have a number that may be an item's, unlike `2 % discount`. */
+/** Whether the texts have a number that may be an item's, unlike `2 % discount` and a date. */
 export function hasNumber(texts: readonly string[]): boolean {
-  return texts.some((text) => /\d/.test(text.slice(0, 200).replaceAll(SHARE, '')));
+  return texts.some((text) => /\d/.test(text.slice(0, 200).replaceAll(SHARE_OR_DATE, '')));
 }
 
 /** With more lines, some effects would fit any sum by chance. */

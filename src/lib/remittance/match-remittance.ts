@@ -132,7 +132,7 @@ function sumsOfParts(
     const { available, reduces } = items[place]!;
     if (others.length === 0 || amounts.includes(null) || available <= 0n) continue;
     const sum = amounts.reduce<bigint>((all, amount) => all + amount!, 0n);
-    const areReductions = first! > 0n && sum > 0n && others.every((amount) => amount! < 0n);
+    const areReductions = first! > 0n && sum >= 0n && others.every((amount) => amount! < 0n);
     const isWhole = sum === available && new Set(amounts).size === amounts.length;
     if (!reduces && sum <= available && (isWhole || areReductions)) sums.set(place, sum);
   }

@@ -105,6 +105,18 @@ test.each<[string, readonly ColumnRole[], readonly string[], readonly (string | 
     ['10.00', 'Total', '2.00', 'Total', 'Total'],
   ],
   [
+    'each day, with the day beside it',
+    [],
+    ['1.11;Acme;10.00', '1.11;Total for day;10.00', '2.11;B;2.00', '2.11;Daily total;2.00'],
+    ['10.00', 'Total', '2.00', 'Total'],
+  ],
+  [
+    'another amount, with the day beside it',
+    [],
+    ['1.11;Acme;10.00', '1.11;Total for day;11.00'],
+    ['10.00', '11.00'],
+  ],
+  [
     'money in without money out',
     [],
     ['1.11;Acme;10.00', '2.11;B;-2.00', ';;10.00'],

@@ -149,8 +149,8 @@ export function readBankList(
 
   /**
    * Tells sums without a known label from payments: a row that has neither a day nor a name, or no day
-   * where the entries have one, and that has the sum of all entries above, or of those since the last
-   * sum. A row that fails any of it stays an entry.
+   * where the entries have one, or a day and the words of a total, and that has the sum of all entries
+   * above, or of those since the last sum. A row that fails any of it stays an entry.
    */
   function sumsApart(lines: readonly BankLine[]): BankLine[] {
     const [all, since] = [new RunningSum(), new RunningSum()];
@@ -174,7 +174,9 @@ export function readBankList(
   }
 
   function isBare(line: BankLine, texts: readonly string[], above: RunningSum): boolean {
-    if (line.bankDate !== null || line.partner !== null || line.named.length > 0) return false;
+    if (line.partner !== null || line.named.length > 0) return false;
+    // One word, such as Total, may be a payer.
+    if (line.bankDate !== null) return summaryKind(texts) === 'total' && /\s/.test(texts.join(' '));
     if (texts.length === 0) return above.entries > 0 && above.areNamed;
     return above.entries > 1 && above.areDated && texts.every((text) => !/\d/.test(text));
   }

@@ -165,6 +165,39 @@ test('applies nothing to an item whose money is on its way', () => {
   ]);
 });
 
+test.each([
+  'Payment amount: 150.00',
+  'Total: 150.00',
+  'We have transferred EUR 150.00',
+  'Hemos pagado el 27/11/2026 el importe de 150.00',
+])('uses a total above the lines as a check: %s', (head) => {
+  const items = makeItems([['100.00'], ['50.00'], ['7.00']]);
+  const lines = 'INV-1  100.00\nINV-2  50.00';
+  for (const text of [`Dear Sirs,\n${head}\n\n${lines}`, `${head}\n${lines}\nTotal  150.00`]) {
+    const { questions, totals, ...matched } = read(text, items).matched;
+    expect([questions, matched.total], text).toEqual([[], '150.00']);
+    expect(new Set(totals.map(({ difference }) => difference)), text).toEqual(new Set(['0.00']));
+  }
+  // It may be an amount beside them.
+  expect(read(`${head}\n${lines}\nINV-3  7.00`, items).matched).not.toMatchObject({
+    totals: [{ difference: '0.00' }],
+  });
+});
+
+test('reads a deduction by a total above the lines, and each part by its own', () => {
+  const items = makeItems([['100.00'], ['50.00'], ['30.00']]);
+  const less = read(
+    'Hello\nTotal paid  147.00\nINV-1  100.00\nINV-2  50.00\nDiscount  3.00',
+    items,
+  );
+  expect([less.matched.questions, less.matched.total]).toEqual([[], '147.00']);
+  const parts = read(
+    'Total  150.00\nINV-1  100.00\nINV-2  50.00\nTotal  30.00\nINV-3  30.00',
+    items,
+  );
+  expect(parts.matched.totals.map(({ difference }) => difference)).toEqual(['0.00', '0.00']);
+});
+
 test('checks each subtotal with the lines above it, and no balance as a total', () => {
   const items = makeItems([['100.00'], ['50.00'], ['30.00']]);
   const text = [

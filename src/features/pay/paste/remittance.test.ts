@@ -45,6 +45,8 @@ test('pays an item by several lines that come to its balance, or reduce the firs
   };
   expect(outcome('INV-1;90,00', 'INV-1;10,10')).toEqual(['120.10', '100.10', 'part']);
   expect(outcome('INV-1;100,10', 'Abzug INV-1;-5,00')).toEqual(['115.10', '95.10', 'part']);
+  // The payer took it back.
+  expect(outcome('INV-1;100,10', 'INV-1;-100,10')).toEqual(['20.00', '20.00', 'part']);
   // One of them may repeat the other, or correct it.
   expect(outcome('INV-2;25,00', 'INV-2;25,00')).toEqual(['70.00', '25.00', 'duplicate']);
   expect(outcome('INV-1;90,00', 'INV-1;9,00')).toEqual(['119.00', '90.00', 'duplicate']);

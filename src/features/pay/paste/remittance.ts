@@ -369,7 +369,10 @@ function matchAs(
       });
       const last = body.findLastIndex((row, index) => isSummary[index] && isStated(row));
       if (last < 0) return told;
-      const above = body.slice(0, last).filter((_, index) => !isSummary[index]).length;
+      const linesAbove = body.slice(0, last).filter((_, index) => !isSummary[index]).length;
+      // A letter may begin with its total.
+      const isHead = written.slice(0, linesAbove).every((amount) => amount === null);
+      const above = isHead ? rows.length : linesAbove;
       const open = told.flatMap((effect, index) =>
         effect === null && index < above ? [index] : [],
       );
@@ -401,14 +404,14 @@ function matchAs(
     }
 
     function statedTotals(): StatedTotal[] {
-      let line = 0;
-      let since = 0;
-      return body.flatMap((row, index) => {
-        if (!isSummary[index]) {
-          line++;
-          return [];
-        }
-        if (!isStated(row)) return [];
+      let lines = 0;
+      const above = body.map((_, index) => (isSummary[index] ? lines : lines++));
+      const places = [...body.keys()].filter((index) => isSummary[index] && isStated(body[index]!));
+      const isHead = signed.slice(0, above[places[0] ?? -1]).every((amount) => amount === null);
+      return places.map((index, at) => {
+        const row = body[index]!;
+        const line = above[index]!;
+        const next = above[places[at + 1] ?? -1] ?? rows.length;
         const amount = read.amount(row)!;
         const label = rowLabels(row, roles).join(' ');
         const stated = toWhole(amount);
@@ -416,12 +419,18 @@ function matchAs(
         const amounts = signed.map((each, at) =>
           isComparable(currency, currencies[at]!) ? each : null,
         );
-        // Compares the total with all lines so far, and with those since the previous total.
-        const [all, own] = [0, since].map((from) => stated - sum(amounts.slice(from, line)));
-        since = line;
+        // Compares the total with all lines so far, and with those since the previous total; where the
+        // first total is above all lines, with those below as well.
+        const spans = [
+          [0, line],
+          [above[places[at - 1] ?? -1] ?? 0, line],
+          ...(isHead ? [[line, next], [line]] : []),
+        ];
         const size = (whole: bigint) => (whole < 0n ? -whole : whole);
-        const difference = size(own!) < size(all!) ? own! : all!;
-        return [{ label, stated: amount, difference: fromWhole(difference) }];
+        const [difference] = spans
+          .map(([from, to]) => stated - sum(amounts.slice(from, to)))
+          .toSorted((a, b) => Number(size(a) - size(b)));
+        return { label, stated: amount, difference: fromWhole(difference!) };
       });
     }
   };
@@ -505,8 +514,8 @@ function usualUnits(lines: readonly MatchedLine[]): number | null {
 
 /**
  * Marks rows of sums: by their words; or the last amount, if it has no text beside it, or if it
- * equals the sum of the lines despite a number or a word. Any other row is a line, so that none is
- * lost.
+ * equals the sum of the lines despite a number or a word; so may the first. Any other row is a line, so
+ * that none is lost.
  */
 function totalRows(
   body: TextTable['rows'],
@@ -523,19 +532,25 @@ function totalRows(
     return isSummary && !isNamed(row);
   });
   const hasNames = roles.includes('reference') || roles.includes('id');
-  const last = body.findLastIndex((row, index) => !isLabelled[index] && amountOf(row) !== null);
+  const isOpen = (row: readonly string[], index: number) =>
+    !isLabelled[index] && amountOf(row) !== null;
+  const [first, last] = [body.findIndex(isOpen), body.findLastIndex(isOpen)];
   return body.map((row, index) => {
     if (isLabelled[index]) return true;
     const labels = rowLabels(row, roles);
-    const [first = ''] = labels.join(' ').split(/[^\p{L}]/u);
-    const isTotal = summaryKind([first]) === 'total';
-    if (!(index === last || isTotal) || index < 2 || !hasNames || isNamed(row)) return false;
-    if (amountOf(row) === null) return false;
+    const [word = ''] = labels.join(' ').split(/[^\p{L}]/u);
+    const isTotal = summaryKind([word]) === 'total';
+    if (!(index === first || index === last || isTotal) || !hasNames || isNamed(row)) return false;
+    if (amountOf(row) === null || (index < 2 && index !== first)) return false;
     const hasName = ownNames(row).length > 0;
     // Digits may belong to an unknown item, but not those of `Total: … and 50/100 dollars`.
     if (hasName && hasNumber(labels) && !isTotal) return false;
+    if (index === first) {
+      const below = body.filter((it, at) => at > index && isOpen(it, at));
+      return below.length > 1 && isReached(amountOf(row)!, below);
+    }
     if (labels.length === 0 && !hasName) return true;
-    const lines = body.filter((it, at) => at < index && !isLabelled[at] && amountOf(it) !== null);
+    const lines = body.filter((it, at) => at < index && isOpen(it, at));
     return isReached(amountOf(row)!, lines);
   });
 
