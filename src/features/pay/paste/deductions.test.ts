@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sumDecimals } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { newPayment } from '../model/draft-edits.ts';
@@ -114,6 +116,9 @@ test('lists an unknown invoice and a written minus without a question', () => {
 test('reads no amount from a line that has several', () => {
   for (const text of [
     'INV-1 1,234.50 less discount 24.69\nINV-2 2,500.00',
+    'INV-1 1,234.50 less discount 24.69 = 1,209.80\nINV-2 2,500.00',
+    // The rest may be what is paid, or what is left.
+    'INV-1 1,234.50 paid 1,000.00 rest 234.50\nINV-2 2,500.00',
     'INV-1 1,234.50, INV-2 2,500.00, INV-9 87.30\nINV-2 2,500.00',
   ]) {
     const matched = read(text);
@@ -122,6 +127,20 @@ test('reads no amount from a line that has several', () => {
     expect(take(matched).amount, text).toBeUndefined();
   }
   expect(take(read('INV-1 of 20.11.26 1,234.50\nINV-2 2.5 % 2,500.00')).amount).toBe('3734.50');
+});
+
+test.each([
+  ['INV-1 1,234.50 less discount 24.69 = 1,209.81', '1209.81'],
+  ['INV-1 1.234,50 - 24,69 = 1.209,81', '1209.81'],
+  ['INV-1 1,234.50 less 2% discount 24.69, less bank charges 10.00, net 1,199.81', '1199.81'],
+  ['INV-1 €1,200.00 + €34.50 = €1,234.50', '1234.50'],
+])('reads the amount that a line’s other amounts lead to: %s', (line, amount) => {
+  const matched = read(`${line}\nINV-2 2500`);
+  expect(matched.questions).toEqual([]);
+  expect(take(matched)).toMatchObject({
+    amount: sumDecimals([amount as Decimal, '2500' as Decimal]),
+    lines: [{ amount }, { amount: '2500.00' }],
+  });
 });
 
 test('proposes no amount where a line’s amount can’t be read', () => {

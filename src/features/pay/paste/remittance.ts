@@ -5,7 +5,16 @@ import {
   isMarkUnclear,
   type DecimalMark,
 } from '#lib/amount-text.ts';
-import { negateDecimal, signOf, ZERO } from '#lib/decimal-sum.ts';
+import {
+  absoluteDecimal,
+  addDecimals,
+  compareDecimals,
+  negateDecimal,
+  signOf,
+  subtractDecimals,
+  sumDecimals,
+  ZERO,
+} from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { directionOf } from '#lib/remittance/column-words.ts';
@@ -127,17 +136,29 @@ export function cellOf(row: readonly string[], roles: readonly ColumnRole[], rol
   return (index < 0 ? '' : (row[index] ?? '')).trim();
 }
 
-/** Whether the text of a row has an amount of its own: `INV-1 1,234.50 less 2.50`. */
-function hasAmountInText(row: readonly string[]): boolean {
-  return row.some((cell) => {
-    if (isAmount(cell)) return false;
+/** The amounts within the text of a row: `INV-1 1,234.50 less 2.50`. */
+function amountsInText(row: readonly string[]): string[] {
+  return row.flatMap((cell) => {
+    if (isAmount(cell)) return [];
     const words = cell.slice(0, LONGEST_TEXT).split(/\s+/);
-    return words.some((word, at) => {
+    return words.flatMap((word, at) => {
       const amount = word.replace(/^\(|[),;:]{1,2}$/g, '');
-      if (!/[.,]\d\d$/.test(amount) || !isAmount(amount)) return false;
-      return words[at + 1] !== '%' && !endsWithNamedDate(words.slice(0, at + 1));
+      if (!/[.,]\d\d$/.test(amount) || !isAmount(amount)) return [];
+      const isOther = words[at + 1] === '%' || endsWithNamedDate(words.slice(0, at + 1));
+      return isOther ? [] : [amount];
     });
   });
+}
+
+/** Whether a row says that its amount comes from those in its text: `INV-1 9.00 less 2.00 = 7.00`. */
+function isResult(row: readonly string[], amount: Decimal, parts: readonly Decimal[]): boolean {
+  const [first, ...others] = parts.map(absoluteDecimal);
+  if (first === undefined || others.length === 0) return false;
+  if (!isDeduction(row) && !row.some((cell) => cell.trim().endsWith('='))) return false;
+  const rest = sumDecimals(others);
+  return [addDecimals(first, rest), subtractDecimals(first, rest)].some(
+    (result) => compareDecimals(result, amount) === 0,
+  );
 }
 
 const LONGEST_TEXT = 300;
@@ -179,6 +200,7 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
     },
     day: (row: readonly string[]) =>
       (order === undefined ? undefined : dayFromText(cellOf(row, roles, 'date'), order)) ?? null,
+    text: (text: string) => amountFromText(text, mark) ?? [],
     asksMark: chosen === undefined && isMarkUnclear(amounts),
   };
 }
@@ -262,8 +284,12 @@ function matchAs(
   const hasAmounts = roles.includes('amount');
   const { paysBalances = false } = answers;
   const read = columnReaders(table, columns, answers.mark);
-  const isSeveral = (row: readonly string[]) =>
-    columns.header < 0 && read.amount(row) !== null && hasAmountInText(row);
+  const partsOf = (row: readonly string[]) =>
+    columns.header < 0 && read.amount(row) !== null ? amountsInText(row) : [];
+  const isSeveral = (row: readonly string[]): boolean => {
+    const parts = partsOf(row);
+    return parts.length > 0 && !isResult(row, read.amount(row)!, parts.flatMap(read.text));
+  };
   const signedAmount = (row: readonly string[]): Decimal | null => {
     const amount = isSeveral(row) ? null : read.amount(row);
     const isReduced = amount !== null && read.direction(row)?.way === reducing;
@@ -274,7 +300,7 @@ function matchAs(
     columns,
     known,
     signedAmount,
-    read.direction,
+    (row) => read.direction(row) !== null || partsOf(row).length > 0,
   );
   const isSummary = totalRows(body, roles, known, signedAmount, {
     mayReduce,
@@ -474,13 +500,15 @@ function namesOf(row: readonly string[], roles: readonly ColumnRole[]): string[]
 /**
  * Returns functions that say whether a row's amount may reduce the payment or be no part of it: its
  * words are those of deductions, it names nothing, or, in a letter with cents, it is a number without.
+ *
+ * @param isSettled whether the row itself shows how it counts
  */
 function unclearRows(
   { delimiter, rows }: TextTable,
   { roles }: Columns,
   known: NameIndex<PayItem>,
   amountOf: (row: readonly string[]) => Decimal | null,
-  directionOf: (row: readonly string[]) => WrittenDirection | null,
+  isSettled: (row: readonly string[]) => boolean,
 ) {
   const isText = delimiter === 'spaces' || delimiter === '\t';
   const hasCents =
@@ -489,7 +517,7 @@ function unclearRows(
     hasCents && /^[\d\s]+$/.test(cellOf(row, roles, 'amount'));
   const mayReduce = (row: readonly string[]): boolean => {
     const amount = amountOf(row);
-    if (amount === null || signOf(amount) <= 0 || directionOf(row) !== null) return false;
+    if (amount === null || signOf(amount) <= 0 || isSettled(row)) return false;
     const names = namesOf(row, roles);
     const items = names.flatMap((name) => known.whole(name) ?? known.within(name));
     if (isDeduction(names)) return !items.some(({ reduces }) => reduces);
