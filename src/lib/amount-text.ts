@@ -1,4 +1,4 @@
-import { currencyCodes } from './currency.ts';
+import { currencyCodes, NO_CENTS } from './currency.ts';
 import { compareDecimals } from './decimal-sum.ts';
 import { decimalFromText, type Decimal } from './decimal.ts';
 
@@ -11,8 +11,8 @@ const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202C\u2060\u2066-\u2069]/g;
 /** Between groups of three digits: a space of any width, a Swiss apostrophe, the Arabic sign. */
 const GROUPING = /(?<=(?<![\d.,])\d{1,3})[\s'’_٬](?=\d{3}(?!\d))/g;
 
-/** The same characters unless they are between two digits: `12 50` is no amount. */
-const SPACING = /(?<!\d)[\s'’_٬]+|[\s'’_٬]+(?!\d)/g;
+/** The same characters, and the asterisks of a check, unless they are between two digits: `12 50`. */
+const SPACING = /(?<!\d)[\s'’_٬*]+|[\s'’_٬*]+(?!\d)/g;
 
 /** Footnote digits and fractions: `100¹` is neither 1001 nor 100. */
 const OTHER_NUMBERS = /\p{No}/u;
@@ -64,7 +64,8 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined 
   const votes = new Set<DecimalMark>();
   for (const text of texts) {
     if (text.length > LONGEST) continue;
-    const vote = markOf(readSign(text).digits, text.includes(ARABIC_MARK));
+    const { digits, currencies } = readSign(text);
+    const vote = markOf(digits, text.includes(ARABIC_MARK), currencies.some(isWhole));
     if (vote) votes.add(vote);
   }
   return votes.size === 1 ? [...votes][0] : undefined;
@@ -84,7 +85,13 @@ export function isMarkUnclear(texts: readonly string[]): boolean {
   );
 }
 
-function markOf(digits: string, isArabic: boolean): DecimalMark | undefined {
+/** Whether amounts of a currency have no cents. `¥` is written for yen alone without them. */
+function isWhole(currency: string): boolean {
+  const codes = currencyCodes(currency) ?? [];
+  return codes[0] === 'JPY' || (codes.length === 1 && NO_CENTS.has(codes[0]!));
+}
+
+function markOf(digits: string, isArabic: boolean, isWhole: boolean): DecimalMark | undefined {
   if (!/^[\d.,]+$/.test(digits) || !/\d/.test(digits)) return undefined;
   if (isArabic) return '.';
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
@@ -95,7 +102,7 @@ function markOf(digits: string, isArabic: boolean): DecimalMark | undefined {
   // A mark that occurs twice groups digits; a single mark before three digits may be either.
   if (parts.length > 2) return other;
   const isGroup = parts[1]!.length === 3 && /^[1-9]\d{0,2}$/.test(parts[0]!);
-  return isGroup ? undefined : mark;
+  return isGroup ? (isWhole ? other : undefined) : mark;
 }
 
 function readSign(text: string): { isNegative: boolean; digits: string; currencies: string[] } {

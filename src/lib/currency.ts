@@ -35,6 +35,12 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   KČ: ['CZK'],
   LEI: ['RON', 'MDL'],
   ZŁ: ['PLN'],
+  ZL: ['PLN'],
+  TL: ['TRY'],
+  RM: ['MYR'],
+  RP: ['IDR'],
+  РУБ: ['RUB'],
+  ГРН: ['UAH'],
   R: ['ZAR'],
   RS: codes('INR PKR LKR NPR MUR SCR'),
   元: ['CNY'],
@@ -59,6 +65,11 @@ export function currencyCodes(text: string): readonly string[] | null {
   // A code and its sign, as in `EUR€`.
   return letters !== name && CODES.has(letters) ? [letters] : null;
 }
+
+/** Currencies whose amounts have no cents (ISO 4217). */
+export const NO_CENTS = new Set(
+  codes('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'),
+);
 
 /** Whether a text is a code in capital letters or a sign. A name, such as `R`, may be another word. */
 export function isCurrencyCode(text: string): boolean {

@@ -20,6 +20,9 @@ export interface AmountChoice {
   isUnclear: boolean;
 }
 
+/** Names of amounts and currencies before a conversion. */
+export const BEFORE_CONVERSION = /orig|oorspr|ursprung|instruct/;
+
 const UNCLEAR: AmountChoice = { isUnclear: true };
 
 /**
@@ -38,8 +41,11 @@ export function chooseAmount(
     const exact = columns.filter(({ cells }) => hasFractions(cells));
     return only(exact.length > 0 ? exact : columns);
   }
+  const named = columns.filter(({ name }) => amountKind(name) !== 'never');
+  // A bank gives the amount before its conversion beside the one on the account.
+  const own = hasDirections ? named.filter(({ name }) => !BEFORE_CONVERSION.test(name)) : [];
   const kinds = new Map<AmountKind, AmountColumn[]>(
-    Map.groupBy(columns, ({ name }) => amountKind(name)),
+    Map.groupBy(own.length > 0 ? own : columns, ({ name }) => amountKind(name)),
   );
   const of = (kind: AmountKind) => kinds.get(kind) ?? [];
   if (hasDirections) {
@@ -56,11 +62,10 @@ export function chooseAmount(
       };
     }
     const gross = [...of('gross'), ...of('net')];
-    return only([
-      ...amounts,
-      ...gross,
-      ...(amounts.length + gross.length > 0 ? [] : of('unnamed')),
-    ]);
+    return only(
+      [...amounts, ...gross, ...(amounts.length + gross.length > 0 ? [] : of('unnamed'))],
+      isOut,
+    );
   }
   if (of('paid').length > 0) return only(of('paid'));
   const others = [...of('gross'), ...of('deduction'), ...of('tax')];
@@ -79,11 +84,28 @@ export function chooseAmount(
     : UNCLEAR;
 }
 
-/** Returns the only column; columns with the same cells count once. */
-function only(columns: readonly AmountColumn[]): AmountChoice {
+function isOut(cell: string): boolean {
+  return /^[-\u2212]\d/.test(cell);
+}
+
+/**
+ * Returns the only column; columns with the same cells count once.
+ *
+ * @param isUnused whether a cell may differ, because it is not used
+ */
+function only(
+  columns: readonly AmountColumn[],
+  isUnused: (cell: string) => boolean = () => false,
+): AmountChoice {
   const [first, ...others] = columns;
   if (!first) return UNCLEAR;
-  const isSame = others.every(({ cells }) => cells.every((cell, at) => cell === first.cells[at]));
+  const isSame = others.every(({ cells }) => {
+    const differing = cells.flatMap((cell, at) => {
+      const its = first.cells[at]!;
+      return cell === its ? [] : [cell, its];
+    });
+    return differing.every(isUnused) && differing.length < cells.length * 2;
+  });
   return isSame ? { amount: first.index, isUnclear: false } : UNCLEAR;
 }
 

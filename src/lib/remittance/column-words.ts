@@ -15,30 +15,30 @@ export type AmountKind =
 const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   [
     'never',
-    /balance|saldo|solde|kontostand|running|(?<!ent)rate\b|kurs|qty|quantity|menge|\bfees?\b|charge/,
+    /balance|saldo|solde|kontostand|running|(?<!ent)rate\b|kurs|qty|quantity|menge|\bfees?\b|charge|auslagen|unit (?:price|cost)|einzelpreis|prix unit|prec?io unit|prezzo unit|単価|残高|余额|(?<!\d ?)%/,
   ],
   [
     'deduction',
-    /discount|deduct|skonto|sconto|abz[uü]g|rabat|korting|descuento|desconto|potrąc|withh|escompte|remise|reten|riten|allowance|\b(tds|tcs|wht)\b/,
+    /discount|deduct|skonto|sconto|abz[uü]g|rabat|korting|descuento|desconto|potrąc|withh|escompte|remise|reten|riten|allowance|\b(tds|tcs|wht|iss|irrf)\b/,
   ],
   ['tax', /\bvat\b|\btax|mwst|\bust\b|\btva\b|\biva\b|\bgst\b|\bbtw\b|steuer/],
   [
     'in',
-    /cr[eé]dit|haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono|entrat|insätt|\bavere\b/,
+    /cr[eé]dit|haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono|entrat|insätt|\bavere\b|\binn\b|入金|預|贷方|收入/,
   ],
   [
     'out',
-    /d[eé]bit|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|belastung|cargo|uscit|uttag|disburse|\bdare\b/,
+    /d[eé]bit|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|belastung|cargo|uscit|uttag|disburse|\bdare\b|\but\b|出金|支払|借方|支出/,
   ],
   [
     'paid',
     /paid|payment|payable|zahl|appl|remit|settle|überwiesen|pagad|pagat|\bpago\b|réglé|betaald|betalt|zapłac/,
   ],
-  ['net', /\bnet\b|netto/],
+  ['net', /\bnet\b|netto|\bneto\b|l[ií]quido/],
   ['gross', /gross|brutto|\bbrut\b|invoiced? (amount|total|value)|rechnungsbetrag|original/],
   [
     'amount',
-    /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|montant|import[eo]|\bsum\b|summe|total|value|valor|wert|\bamt\b|open|offen|due/,
+    /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|montant|import[eo]|\bsum\b|summe|total|value|valor|wert|\bamt\b|open|offen|due|tutar|金額|金额|määrä/,
   ],
 ];
 

@@ -54,14 +54,17 @@ const words = ['one', 'two'];
 
 test.each(
   [
-    ['date', 'Date|Buchungsdatum|Data|Dato|Buchungstag|Due|Fällig am|Échéance|Valuta|Fecha'],
+    [
+      'date',
+      'Date|Buchungsdatum|Data|Dato|Buchungstag|Due|Fällig am|日付|交易日期|Kirjauspäivä|Échéance|Valuta|Fecha',
+    ],
     [
       'partner',
-      'Partner|Customer|Payer|Payor|Payee|Name|Naam|Kunde|Client|Auftraggeber|Zahler|Nombre|Debtor|Company|Firma|Empfänger|Zahlungspflichtiger|Namn|Drawer|Betaler|Ordonnateur|Ordenante|Nadawca',
+      'Partner|Customer|Payer|Payor|Payee|Name|Naam|Kunde|Client|Auftraggeber|Zahler|Nombre|Debtor|Company|Firma|Empfänger|Zahlungspflichtiger|Namn|Drawer|Betaler|Ordonnateur|Ordenante|Nadawca|Maksaja|对方户名|振込人',
     ],
     [
       'reference',
-      'Ref|Réf.|Invoice|Inv|Number|No|Nr|Document|Beleg|Rechnung|Facture|Bill|Order|Zweck|Riferimento|Omschrijving|Libellé|Concepto|Causale|Description|Details|Memo|Narrative|Purpose|Motif|Betreff|Mededeling|Nota fiscal|Fattura|Factuur|Faktura|Fatura',
+      'Ref|Réf.|Invoice|Inv|Number|No|Nr|Document|Beleg|Rechnung|Facture|Bill|Order|Zweck|Riferimento|Omschrijving|Libellé|Concepto|Causale|Description|Details|Memo|Narrative|Purpose|Motif|Betreff|Mededeling|Nota fiscal|Fattura|Factuur|Faktura|Fatura|請求書番号|摘要|发票号|Viite',
     ],
     [
       'currency',

@@ -1,6 +1,11 @@
 import { isCurrencyCode } from '../currency.ts';
 import { isGuidShaped } from '../guid.ts';
-import { chooseAmount, hasFractions, type AmountColumn } from './amount-columns.ts';
+import {
+  BEFORE_CONVERSION,
+  chooseAmount,
+  hasFractions,
+  type AmountColumn,
+} from './amount-columns.ts';
 import { amountKind, directionOf } from './column-words.ts';
 import { areDates } from './date-text.ts';
 import type { TextTable } from './read-table.ts';
@@ -36,11 +41,11 @@ export interface Columns {
 /** Words in the header, most specific first; roles listed earlier win over later ones. */
 const WORDS = {
   id: /\b(guid|uuid|transaction ?id|id)\b/,
-  date: /date|datum|\bdat[ao]\b|tag\b|due|fällig|échéance|valuta|fecha/,
+  date: /date|datum|\bdat[ao]\b|tag\b|due|fällig|échéance|valuta|fecha|päivä|日付|日期/,
   partner:
-    /partner|customer|pay[eo]r|payee|name|naam|namn|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger|zahlungspflicht|drawer|betaler|ordonnateur|ordenante|nadawc|avsändare/,
+    /partner|customer|pay[eo]r|payee|name|naam|namn|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger|zahlungspflicht|drawer|betaler|ordonnateur|ordenante|nadawc|avsändare|maksaja|户名|振込人/,
   reference:
-    /r[eé]f|invoice|fattura|factu|faktur|fatura|nota fiscal|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|riferimento|omschrijving|libellé|concepto|causale|description|details|memo|narrative|purpose|motif|mededeling/,
+    /r[eé]f|invoice|fattura|factu|faktur|fatura|nota fiscal|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|riferimento|omschrijving|libellé|concepto|causale|description|details|memo|narrative|purpose|motif|mededeling|viite|番号|票号|摘要/,
   currency:
     /currenc|\bccy\b|\bcurr?\b|währung|waehrung|\bwkz\b|devise|monnaie|moneda|divisa|munteenheid|\bvaluta\b/,
 };
@@ -189,7 +194,7 @@ function currencyScore<Column extends Cells>(
   const { name } = column;
   const ofCodes = share(column, isCurrencyCode);
   // The currency of an amount before its conversion, or of a fee.
-  if (/orig|oorspr|ursprung|instruct|fee|gebühr/.test(name)) return ofCodes / 2;
+  if (BEFORE_CONVERSION.test(name) || /fee|gebühr/.test(name)) return ofCodes / 2;
   if (WORDS.currency.test(name)) return share(column, isAmount) < 0.5 ? 2 + ofCodes : 0;
   return ofCodes === 1 && !WORDS.partner.test(name) && !WORDS.reference.test(name) ? 1 : 0;
 }

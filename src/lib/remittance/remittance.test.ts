@@ -363,6 +363,26 @@ describe('choosing the amount column', () => {
     expect(choose({ column: '1.00' }, bank)).toBe('amount column');
     expect(choose({ column: '1.00', other: '2.00' }, bank)).toBe('unclear');
     expect(choose({ balance: '1.00' }, bank)).toBe('unclear');
+    // Amounts before their conversion, and those that differ for money out alone.
+    expect(choose({ 'orig amount': '2.00', amount: '1.00' }, bank)).toBe('amount amount');
+    expect(choose({ amount: '1.00', 'lastschrift ursprungsbetrag': '2.00' }, bank)).toBe(
+      'amount amount',
+    );
+    expect(choose({ 'original amount': '2.00' }, bank)).toBe('amount original amount');
+    expect(choose({ amount: '1.00 -5.00', total: '1.00 -5.20' }, bank)).toBe('amount amount');
+    expect(choose({ amount: '1.00 5.00', total: '1.00 -5.20' }, bank)).toBe('unclear');
+    expect(choose({ betrag: '1.00', 'auslagenersatz rücklastschrift': '3.00' }, bank)).toBe(
+      'amount betrag',
+    );
+    expect(choose({ 'ut fra konto': '1.00 _', 'inn på konto': '_ 2.00' }, bank)).toBe(
+      'in inn på konto, out ut fra konto',
+    );
+    expect(choose({ お支払金額: '1.00 _', お預り金額: '_ 2.00', 残高: '1 3' }, bank)).toBe(
+      'in お預り金額, out お支払金額',
+    );
+    expect(choose({ 借方金额: '1.00 _', 贷方金额: '_ 2.00', 余额: '1 3' }, bank)).toBe(
+      'in 贷方金额, out 借方金额',
+    );
   });
 
   test('takes the paid amount of a remittance, and asks if nothing shows it', () => {
@@ -376,6 +396,21 @@ describe('choosing the amount column', () => {
     expect(choose({ amount: '3.00' })).toBe('amount amount');
     expect(choose({ amount: '3.00', column: '4.00' })).toBe('unclear');
     expect(choose({ amount: '3.00', column: '4' })).toBe('amount amount');
+    for (const other of [
+      'unit price',
+      'einzelpreis',
+      'discount %',
+      'skonto in %',
+      'prix unitaire',
+    ]) {
+      expect(choose({ amount: '3.00', [other]: '1.00' }), other).toBe('amount amount');
+    }
+    expect(choose({ amount: '3.00', 'tds 2%': '1.00' })).toBe('unclear');
+    expect(choose({ valor: '3.00', iss: '1.00', 'valor líquido': '2.00' })).toBe(
+      'amount valor líquido',
+    );
+    expect(choose({ importe: '3.00', 'importe neto': '2.00' })).toBe('amount importe neto');
+    expect(choose({ 金額: '3.00', 単価: '2.00' })).toBe('amount 金額');
     for (const other of ['gross', 'discount', 'vat', 'balance', 'credit', 'debit']) {
       expect(choose({ column: '3.00', [other]: '1.00' }), other).toBe('unclear');
     }
