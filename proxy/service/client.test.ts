@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { createClient, type Client } from './client.ts';
 import {
@@ -120,6 +121,39 @@ test('sends the exact request bytes', async () => {
   ]);
   for (let index = 0; index < 20; index++) await client.send(call);
   expect(service.connections()).toBeLessThan(5);
+});
+
+/** A response that is compressed, though the request asks for identity. */
+function compressed(encoding: string, bytes: Buffer) {
+  const head = `${OK}content-encoding: ${encoding}\r\ncontent-length: ${bytes.length}\r\n\r\n`;
+  return startRaw((socket) => socket.end(Buffer.concat([Buffer.from(head), bytes])));
+}
+
+const json = Buffer.from('{"a":"ä"}');
+
+test.each([
+  ['gzip', gzipSync(json)],
+  ['X-GZIP', gzipSync(json)],
+  ['deflate', deflateSync(json)],
+  ['br', brotliCompressSync(json)],
+  ['zstd', zstdCompressSync(json)],
+])('unpacks a response that a service compresses with %s unasked', async (encoding, bytes) => {
+  const service = await compressed(encoding, bytes);
+  const { body } = await clientOf(service.port).sendAlone({ ...call, body: '{}', method: 'POST' });
+  expect(body).toBe('{"a":"ä"}');
+});
+
+test.each([
+  ['is cut off', gzipSync(json).subarray(0, 12), 'reset'],
+  ['is not compressed with it', json, 'reset'],
+  ['is too large once unpacked', gzipSync(Buffer.alloc(call.maxBytes + 1)), 'too-large'],
+])('does not take a compressed response that %s', async (_case, bytes, reason) => {
+  const service = await compressed('gzip', bytes);
+  const error = await clientOf(service.port)
+    .send(call)
+    .catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(BrokeOffError);
+  expect(error).toMatchObject({ reason });
 });
 
 test('reads a complete response', async () => {

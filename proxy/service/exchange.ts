@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { isJson, mayBeJson, withoutMark } from './json-bytes.ts';
 import { BrokeOffError, NotSentError, type ServiceCall } from './service-call.ts';
@@ -16,6 +17,15 @@ export interface HttpAnswer {
 }
 
 type Headers = Record<string, string | string[] | undefined>;
+
+/** The content codings of RFC 9110 §8.4.1 and RFC 8878 that Node can unpack. */
+const unpackers = new Map<string, (body: Buffer, options: { maxOutputLength: number }) => Buffer>([
+  ['gzip', gunzipSync],
+  ['x-gzip', gunzipSync],
+  ['deflate', inflateSync],
+  ['br', brotliDecompressSync],
+  ['zstd', zstdDecompressSync],
+]);
 
 /**
  * One request and its answer over undici, settled once. Whether a failure comes before or after
@@ -78,8 +88,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const [only] = this.#chunks;
     // Most answers come in one piece: copying it would trigger garbage collection twice as often.
-    const body = this.#chunks.length === 1 ? only! : Buffer.concat(this.#chunks, this.#size);
+    const packed = this.#chunks.length === 1 ? only! : Buffer.concat(this.#chunks, this.#size);
     this.#chunks = [];
+    const body = this.#unpack(packed);
+    if (body === null) return;
     if (this.#endedByClosing() && this.#isCut(withoutMark(body))) {
       this.#fail('reset', 'The service closed the connection before its response was complete.');
       return;
@@ -97,6 +109,23 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController | null, cause: Error): void {
     this.#fail('reset', `The response was interrupted: ${cause.message}`, cause);
+  }
+
+  /**
+   * Some services compress their answers although Waybill asks for `identity`.
+   * @returns the body, or `null` after a failure
+   */
+  #unpack(body: Buffer): Buffer | null {
+    const encoding = text(this.#headers['content-encoding'])?.toLowerCase();
+    const unpack = body.length > 0 && unpackers.get(encoding ?? '');
+    if (!unpack) return body;
+    try {
+      return unpack(body, { maxOutputLength: this.#call.maxBytes });
+    } catch (error) {
+      if (error instanceof RangeError) this.#tooLarge();
+      else this.#fail('reset', 'The service’s compressed response is damaged.', error as Error);
+      return null;
+    }
   }
 
   /** Without a content length, a body that was cut short looks complete. */
