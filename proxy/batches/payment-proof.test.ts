@@ -85,6 +85,7 @@ function factsOf(world: {
     // A balance never goes below nothing.
     balance: { value: signed(after, sign), units: 0 },
     payments: list === 'none' ? null : payments,
+    isOpen: true,
     keepsNumbers: false,
     rival: world.rival,
   };
@@ -148,6 +149,7 @@ const left = (given: Partial<ProofFacts>): ProofFacts => ({
   sameAmount: 1,
   balance: null,
   rival: 'none',
+  isOpen: true,
   keepsNumbers: false,
   before: { balance: null, payments: new Set(['old']) },
   payments: [],
@@ -294,9 +296,28 @@ test.each([
   ['untold', 'under another number', target('20', { payments: [other('20'), other('50', 'b')] })],
   ['undone', 'lists other payments', target('50', { payments: [other('50')], keepsNumbers: true })],
   // A payment under its number, of its amount or of the part that was applied.
-  ['done', 'now lists the payment', target('20', { payments: [listed()] })],
-  ['done', 'now lists the payment', target('0', { payments: [listed()], amount: decimal('80') })],
-  ['done', 'now lists the payment', target('0', { payments: [listed()], applied: decimal('5') })],
+  ['done', 'now lists the payment', target('50', { payments: [listed()] })],
+  ['done', 'now lists the payment', target('50', { payments: [listed()], amount: decimal('80') })],
+  ['done', 'now lists the payment', target('50', { payments: [listed()], applied: decimal('5') })],
+  ['done', 'now lists the payment', target('70', { payments: [listed()] })],
+  ['done', 'now lists the payment', target(null, { payments: [listed()] })],
+  // The balance may be late, so that it could be paid again, or only a part was applied.
+  ['untold', 'has not gone down', target('0', { payments: [listed()] })],
+  ['untold', 'has not gone down', target('20', { payments: [listed()] })],
+  ['untold', 'has not gone down', target('0', { payments: [listed()], autoApply: true })],
+  ['done', 'now lists the payment', target('20', { payments: [listed()], autoApply: true })],
+  ['done', 'now lists the payment', target('0', { payments: [listed()], isOpen: false })],
+  // The service rounds balances, but not amounts.
+  [
+    'done',
+    'now lists the payment',
+    target('49.99', { payments: [listed()], together: decimal('49.995') }),
+  ],
+  [
+    'untold',
+    'has not gone down',
+    target('49.98', { payments: [listed()], together: decimal('49.995') }),
+  ],
   ['untold', 'may be this one', target('20', { payments: [listed({ total: decimal('60') })] })],
   ['untold', 'may be this one', target('20', { payments: [listed({ units: 1 })] })],
   ['untold', 'may be this one', target('20', { payments: [listed({ number: null })] })],

@@ -5,7 +5,7 @@ import {
   subtractDecimals,
   sumDecimals,
 } from '#lib/decimal-sum.ts';
-import type { Decimal } from '#lib/decimal.ts';
+import { decimalPlaces, type Decimal } from '#lib/decimal.ts';
 import { isSameNumber } from '#lib/ledger/payment-number.ts';
 import type { Shown } from './judge-line.ts';
 import type { LineBefore, Rival } from './payment-rows.ts';
@@ -36,6 +36,8 @@ export interface ProofFacts {
   before: LineBefore | null;
   /** The line's transaction, where the service lists it; `null` for a payment without a target. */
   balance: { value: Decimal; units: number } | null;
+  /** Whether the transaction is open, so that it could be paid again. */
+  isOpen: boolean;
   /** Payments that the transaction names, otherwise the partner's; `null`: unknown. */
   payments: readonly NamedPayment[] | null;
   rival: Rival;
@@ -72,7 +74,8 @@ export function proofOfTarget(facts: ProofFacts): Proof {
   }
   const own = fresh?.filter((one) => isNumbered(one, number) && fits(one, facts)) ?? [];
   if (countOf(own) >= alike) {
-    return rival === 'twin' ? TWIN : done('its transaction now lists the payment');
+    if (rival === 'twin') return TWIN;
+    return isStillOwed(facts, moved) ? STILL_OWED : done('its transaction now lists the payment');
   }
   const others = fresh?.filter((one) => one.number !== null && !isNumbered(one, number)) ?? [];
   // A payment with this number but another amount, or without a number, may be the one we sent.
@@ -187,6 +190,10 @@ export const LISTED = untold('its balance has not changed, but the list of payme
 export const RENUMBERED = untold(
   'its transaction lists a payment of this amount, under another number',
 );
+/** Its balance may be late, so that the same could be paid again, or only a part was applied. */
+const STILL_OWED = untold(
+  'its transaction now lists the payment, but its balance has not gone down by the applied amount',
+);
 const TWIN = untold('another batch with the same payment number was in progress');
 
 /** Returns the payments that are listed now but were not listed before. */
@@ -226,6 +233,21 @@ function countOf(payments: readonly NamedPayment[]): number {
 function fits({ total, units }: NamedPayment, facts: ProofFacts): boolean {
   if (units !== facts.units) return false;
   return facts.autoApply || isSize(total, facts.amount) || isSize(total, facts.applied);
+}
+
+/**
+ * Whether an open transaction's balance moved by less than was applied, and by more than rounding
+ * explains. With AutoApply the service chooses the amount, but some amount has to show.
+ */
+function isStillOwed(
+  { isOpen, autoApply, together, before, balance, units }: ProofFacts,
+  moved: Decimal | null,
+): boolean {
+  if (!isOpen || moved === null || balance!.units !== units) return false;
+  if (autoApply) return signOf(moved) === 0;
+  const places = Math.max(decimalPlaces(before!.balance!), decimalPlaces(balance!.value));
+  const rounding = `1e-${places}` as Decimal;
+  return compareDecimals(sumDecimals([moved, rounding]), together) <= 0;
 }
 
 /** Whether the balance moved as it would have without this line. */

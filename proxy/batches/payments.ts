@@ -3,6 +3,7 @@ import type { PaymentResult } from '#contract/payment.ts';
 import { calendarDay } from '#lib/calendar-day.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
+import { isOpen } from '#lib/ledger/is-open.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { isSameNumber } from '#lib/ledger/payment-number.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -255,6 +256,7 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen, keepsNumbers: boolean)
       ).length,
       before,
       balance,
+      isOpen: found !== undefined && isOpen(found),
       rival: rival === 'none' && isLeftBeside ? ('other' as const) : rival,
       payments: namedFor(line, seen),
       keepsNumbers,
