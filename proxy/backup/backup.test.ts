@@ -209,7 +209,7 @@ test('overwrites no files and restores only a backup', async () => {
   });
   expect(await command('restore', dataDir, backups)).toEqual({
     status: 1,
-    output: `${join(dataDir, 'waybill.db')} already exists: move it away first.\n`,
+    output: `${join(dataDir, 'access.db')} already exists: move it away first.\n`,
   });
   const empty = newFolder();
   expect(await command('restore', join(newFolder(), 'data'), empty)).toEqual({
