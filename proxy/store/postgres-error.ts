@@ -43,8 +43,11 @@ export type FailureKind =
   /** No answer came: only work that had not started is certainly not done. */
   | 'lost';
 
-/** Classes of errors in the statement: data, constraints and triggers, syntax. */
-const REFUSED = /^(?:22|23|42|25P02)/;
+/**
+ * Classes of errors in the statement: the same row twice, data, constraints and triggers, syntax, and
+ * a value that is too long for an index.
+ */
+const REFUSED = /^(?:21|22|23|42|54|25P02)/;
 const LOST = /^(?:08|57P0[12])/;
 
 export function kindOf(error: unknown): FailureKind {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCommitCutter } from '../testing/commit-cutter.ts';
 import { openPostgres } from '../testing/each-store.ts';
@@ -5,6 +6,7 @@ import { startPostgres } from '../testing/postgres.ts';
 import { newDatabase, query } from '../testing/postgres-database.ts';
 import { errorOf, insert, keys } from '../testing/stores.ts';
 import { openPostgresStore } from './postgres-store.ts';
+import type { Sql } from './sql.ts';
 import type { ProxyStore } from './store.ts';
 
 test('commits synchronously, even if the database’s default is off', async () => {
@@ -172,6 +174,28 @@ test('writes nothing if a statement failed, even if the error was caught', async
   );
   expect(await store.read(keys)).toEqual([]);
   expect(store.state).toEqual({ kind: 'ready' });
+});
+
+test('stays ready where PostgreSQL refuses what a person sent', async () => {
+  const store = await openPostgres();
+  const twice = [
+    ['a', 'anna', 'n', 1],
+    ['a', 'anna', 'n', 2],
+  ];
+  const refused: Record<string, (sql: Sql) => Promise<unknown>> = {
+    // Too long for an index.
+    'index row': insert(randomBytes(10_000).toString('hex')),
+    'second time': (sql) =>
+      sql.upsert('stars', ['account', 'person', 'id_key', 'at'], twice, [
+        'account',
+        'person',
+        'id_key',
+      ]),
+  };
+  for (const [reason, work] of Object.entries(refused)) {
+    expect((await errorOf(() => store.commit(work))).message).toContain(reason);
+    expect(store.state).toEqual({ kind: 'ready' });
+  }
 });
 
 test.each<[string, Partial<URL>, reason: string]>([
