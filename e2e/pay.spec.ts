@@ -438,6 +438,24 @@ test('leads from a missing number in the review to its field @page', async ({ pa
   await expect(pay.field('Payment number')).toBeFocused();
 });
 
+test('leads from a problem in the review to its payment, and stays there after a reload @page', async ({
+  page,
+  service,
+}) => {
+  const pay = new PayPage(page);
+  await pay.begin(openByPartner(service)[5]![0]!);
+  await pay.type({ 'Payment number': 'FIRST', Amount: '10.01' });
+  await pay.click('Add payment');
+  await pay.type({ 'Payment number': 'SECOND' });
+  await page.getByRole('button', { name: /FIRST/ }).click();
+  await expect(pay.field('Payment number')).toHaveValue('FIRST');
+  await pay.click('Review');
+  await page.getByRole('link', { name: /SECOND.*amount/ }).click();
+  await expect(pay.field('Payment number')).toHaveValue('SECOND');
+  await page.reload();
+  await expect(pay.field('Payment number')).toHaveValue('SECOND');
+});
+
 test('editor, remittance and review pass axe @page', async ({ page, service }) => {
   const of = openByPartner(service)[5]!;
   const pay = new PayPage(page);

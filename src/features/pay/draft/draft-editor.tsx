@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { settingsQuery } from '#api/session/settings.ts';
 import type { DraftPayment, Draft } from '#contract/draft.ts';
@@ -15,6 +14,7 @@ import { PaymentEditor } from '../payment/payment-editor.tsx';
 import { DraftPaymentList } from '../payment/draft-payment-list.tsx';
 import { SplitAside, SplitPage } from '#ui/panels/split-page.tsx';
 import { Review } from '../review/review.tsx';
+import { pathOf } from '../review/review-table.tsx';
 import { Banner } from '#ui/notices/banner.tsx';
 import { OwnTime } from '#ui/values/own-time.tsx';
 import { useToday } from '#ui/values/use-today.ts';
@@ -28,13 +28,14 @@ export function DraftEditor({ id, saver }: { id: string; saver: DraftSaver }) {
   const { content } = useStored(saver.store, (it) => it.history);
   const saved = useStored(saver.store, (it) => it.saved);
   const parameters = useParameters();
-  const [chosen, setChosen] = useState(parameters.get('payment'));
   const navigate = useNavigate();
   const { state } = useLocation() as { state: object | null };
   const { data: settings } = useQuery(settingsQuery);
   const unitsNames = settings?.codes.units ?? NO_NAMES;
   const { payments } = content;
-  const current = payments.find((payment) => payment.id === chosen) ?? payments[0];
+  const current = payments.find(({ id }) => id === parameters.get('payment')) ?? payments[0];
+  const choose = (payment: string): void =>
+    void navigate(pathOf(id, payment), { replace: true, state });
 
   // A draft that was opened at its review has no earlier step to return to.
   const back = (): void =>
@@ -48,9 +49,9 @@ export function DraftEditor({ id, saver }: { id: string; saver: DraftSaver }) {
   const latest = () => saver.store.get().history.content;
   const change = (paymentId: string, what: Partial<DraftPayment>, merge?: string): void =>
     saver.edit({ content: withPayment(latest(), paymentId, what) }, merge);
-  const add = (added: readonly DraftPayment[]): void => {
-    saver.edit({ content: addPayments(latest(), added) });
-    setChosen(added[0]?.id ?? null);
+  const add = (added: DraftPayment): void => {
+    saver.edit({ content: addPayments(latest(), [added]) });
+    choose(added.id);
   };
 
   return (
@@ -97,8 +98,8 @@ export function DraftEditor({ id, saver }: { id: string; saver: DraftSaver }) {
             payments={payments}
             current={current.id}
             unitsNames={unitsNames}
-            onChoose={setChosen}
-            onAdd={() => add([newPayment({ method: current.method })])}
+            onChoose={choose}
+            onAdd={() => add(newPayment({ method: current.method }))}
             onRemove={(paymentId) => saver.edit({ content: withoutPayment(latest(), paymentId) })}
           />
         </PaymentEditor>
