@@ -456,6 +456,20 @@ test('leads from a problem in the review to its payment, and stays there after a
   await expect(pay.field('Payment number')).toHaveValue('SECOND');
 });
 
+test('deletes a draft that is being saved for the first time @page', async ({ page, service }) => {
+  const pay = new PayPage(page);
+  await pay.begin(openByPartner(service)[5]![0]!);
+  const saving = await holdWrite(page, /\/api\/drafts\/[^/]+$/);
+  await pay.type({ Note: 'a' });
+  await saving.sent;
+  await pay.click('Delete');
+  await page.getByRole('button', { name: 'Delete draft' }).dblclick();
+  saving.release();
+  await expect(page).toHaveURL(/\/pay$/);
+  await page.reload();
+  await expect(page.getByText('No payments are being prepared')).toBeVisible();
+});
+
 test('editor, remittance and review pass axe @page', async ({ page, service }) => {
   const of = openByPartner(service)[5]!;
   const pay = new PayPage(page);

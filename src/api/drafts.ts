@@ -104,11 +104,12 @@ export async function saveDraft(
   return { ...saved, content };
 }
 
-/** Deletes a draft; does nothing if the proxy never had it. */
+/** Deletes a draft, whose id comes late; does nothing for `null`: the proxy never had it. */
 export function useDeleteDraft() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string | null) => {
+    mutationFn: async (savedId: () => Promise<string | null>) => {
+      const id = await savedId();
       if (id !== null) await deleteOwn(z.object({}), pathOf(id));
     },
     onSuccess: () => client.invalidateQueries(draftQueries.list),

@@ -29,6 +29,17 @@ export function DraftHead({ saver, onReview }: DraftHeadProps) {
   const deleting = useDeleteDraft();
   /** `null` before it was asked. */
   const [isAsking, setAsking] = useState<boolean | null>(null);
+  const savedId = async (): Promise<string | null> => {
+    // A save that ends later would bring the draft back.
+    await saver.flush();
+    return saver.store.get().saved?.id ?? null;
+  };
+  const remove = async (): Promise<void> => {
+    const { pathname } = window.location;
+    await deleting.mutateAsync(savedId);
+    // The page may show by now that there is no such draft, or the person may have left it.
+    if (window.location.pathname === pathname) void navigate('/pay');
+  };
   useCommands([
     {
       name: draftTexts.undo,
@@ -78,9 +89,9 @@ export function DraftHead({ saver, onReview }: DraftHeadProps) {
             <Button
               size="compact-sm"
               color="red"
-              onClick={() =>
-                deleting.mutate(saved?.id ?? null, { onSuccess: () => void navigate('/pay') })
-              }
+              loading={deleting.isPending}
+              // The error is shown below.
+              onClick={() => void remove().catch(() => {})}
             >
               {draftTexts.deleteDraft}
             </Button>
