@@ -72,3 +72,20 @@ test('creates no draft while no line is finally refused', () => {
   const lines = [0, 1, 2, 3].map((position) => result(position, 'refused', false));
   expect(refusedDraft(draft, { id: 7, lines })).toBeNull();
 });
+
+test('cuts no emoji in half in a name or number that is too long', () => {
+  const name = `${'a'.repeat(170)}${'😀'.repeat(15)}`;
+  const number = `a${'😀'.repeat(99)}`;
+  for (const shift of ['', 'b']) {
+    const payment = { ...mixed, paymentNumber: `${number}${shift}` };
+    const long = { name: `${shift}${name}`, content: { payments: [payment] } };
+    const batch = { id: 7, lines: [result(1, 'refused')] };
+    const made = refusedDraft(long, batch)!;
+    const { paymentNumber } = made.content.payments[0]!;
+    for (const text of [made.name, paymentNumber]) {
+      expect(text.isWellFormed()).toBe(true);
+      expect(text.length).toBeLessThanOrEqual(200);
+    }
+    expect(paymentNumber).toMatch(/-2$/);
+  }
+});

@@ -99,7 +99,7 @@ export function refusedDraft(
         id: newId(),
         lines,
         ...(!isWhole && {
-          paymentNumber: `${payment.paymentNumber.trim()}-2`.slice(-200),
+          paymentNumber: `${cutText(payment.paymentNumber.trim(), 198)}-2`,
           amount: signOf(rest) > 0 ? rest : '',
         }),
         note: cutText(
@@ -111,7 +111,7 @@ export function refusedDraft(
   });
   return payments.length === 0
     ? null
-    : { name: sentTexts.refusedOf(name).slice(0, 200), content: { payments } };
+    : { name: cutText(sentTexts.refusedOf(name), 200), content: { payments } };
 }
 
 function reasonOf({ message, reason }: BatchLine): string {
