@@ -306,3 +306,15 @@ test.describe('push', () => {
     expect(shown).toEqual([{ title: '2 new notifications', tag: 't', data: '/a' }]);
   });
 });
+
+test('lets people empty the hourly maximum of a channel to type another @page', async ({
+  alertTeam: team,
+}) => {
+  const page = await team.as('tom', '/alerts');
+  await page.getByRole('button', { name: 'New channel' }).click();
+  const most = page.getByRole('dialog').getByLabel('Maximum messages per hour');
+  await most.fill('');
+  await most.pressSequentially('45');
+  await most.blur();
+  await expect(most).toHaveValue('45');
+});

@@ -120,3 +120,18 @@ test('keeps what is typed while the texts are saved @page', async ({ page }) => 
   await page.getByRole('button', { name: 'Levels and texts' }).click();
   await expect(company).toHaveValue('First and Second Ltd.');
 });
+
+test('lets people empty the days of a level to type others @page', async ({ page }) => {
+  await page.goto('/receivables/reminders');
+  await page.getByRole('button', { name: 'Levels and texts' }).click();
+  const days = page.getByLabel('From days overdue').first();
+  const before = await days.inputValue();
+  await days.fill('');
+  await expect(days).toHaveValue('');
+  await days.blur();
+  await expect(days).toHaveValue(before);
+  await days.fill('');
+  await days.pressSequentially('5');
+  await days.blur();
+  await expect(days).toHaveValue('5');
+});

@@ -1,15 +1,5 @@
-import {
-  Alert,
-  Group,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/NumberInput.css';
 import { useState } from 'react';
 import { useChangeAlerts } from '#api/alerts.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
@@ -27,6 +17,7 @@ import type { ChannelDefinition } from '#contract/alert-definition.ts';
 import { Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { useSavedForm } from '#ui/panels/use-saved-form.ts';
 import { FailureAlert } from '#ui/notices/failure-alert.tsx';
+import { WholeNumberInput } from '#ui/whole-number-input.tsx';
 import { WriteButton } from '#ui/notices/write-button.tsx';
 import { hourText } from './hour-text.ts';
 import { pushObstacle, subscribe } from './subscribe.ts';
@@ -204,14 +195,12 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
                 checked={keepsQuiet}
                 onChange={({ target }) => setKeepsQuiet(target.checked)}
               />
-              <NumberInput
+              <WholeNumberInput
                 label={alertPageTexts.mostPerHour}
                 description={alertPageTexts.mostHint}
-                min={1}
                 max={1000}
-                allowDecimal={false}
                 value={mostPerHour}
-                onChange={(value) => setMost(Number(value) || 1)}
+                onChange={setMost}
               />
             </>
           )}

@@ -1,5 +1,4 @@
-import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/NumberInput.css';
+import { Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { colleaguesQuery } from '#api/colleagues.ts';
@@ -30,6 +29,7 @@ import room from '#ui/page.module.css';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { WholeNumberInput } from '#ui/whole-number-input.tsx';
 import { WriteButton } from '#ui/notices/write-button.tsx';
 import { describePlan, ruleTexts } from './texts.ts';
 
@@ -63,8 +63,6 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
   // A dry run saves the rule.
   const [savedAs, setSavedAs] = useState(definition);
   const { name, search: searched, actions, mostPerHour } = definition;
-  // Empty before a person types another one.
-  const [limit, setLimit] = useState<number | string>(mostPerHour);
   // Without sign-in there is nobody to assign to.
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const people = [
@@ -194,19 +192,13 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
             }
             onBlur={() => actions.label !== null && act({ label: actions.label.trim() })}
           />
-          <NumberInput
+          <WholeNumberInput
             label={ruleTexts.limit}
             description={ruleTexts.limitHint}
             miw="11rem"
-            min={1}
             max={10_000}
-            allowDecimal={false}
-            value={limit}
-            onChange={(value) => {
-              setLimit(value);
-              if (value !== '') edit({ mostPerHour: Number(value) || 1 });
-            }}
-            onBlur={() => setLimit(mostPerHour)}
+            value={mostPerHour}
+            onChange={(next) => edit({ mostPerHour: next })}
           />
         </Group>
         {people.length > 0 && (

@@ -1,5 +1,4 @@
-import { Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/NumberInput.css';
+import { Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { useChangeLetterSettings } from '#api/reminders.ts';
@@ -22,6 +21,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { useSavedForm } from '#ui/panels/use-saved-form.ts';
 import { FailureAlert } from '#ui/notices/failure-alert.tsx';
+import { WholeNumberInput } from '#ui/whole-number-input.tsx';
 import { WriteButton } from '#ui/notices/write-button.tsx';
 import { settingsTexts } from './texts.ts';
 
@@ -80,15 +80,13 @@ export function SettingsDialog({ settings, savedAt, onClosed }: SettingsDialogPr
             onChange={(texts) => setLevels(levels.with(place, { ...level, texts }))}
           >
             <Group align="end">
-              <NumberInput
+              <WholeNumberInput
                 label={settingsTexts.from}
                 w="11rem"
-                min={1}
                 max={MOST_LEVEL_DAYS}
-                allowDecimal={false}
                 value={level.days}
                 error={isLate(place) ? null : settingsTexts.notLater}
-                onChange={(days) => setLevels(levels.with(place, { ...level, days: Number(days) }))}
+                onChange={(days) => setLevels(levels.with(place, { ...level, days }))}
               />
               {levels.length > 1 && (
                 <Button
