@@ -5,6 +5,7 @@ import { describeFailure } from '#api/client/describe-failure.ts';
 import type { Batch } from '#contract/batch.ts';
 import { idKey } from '#lib/guid.ts';
 import { peopleOf } from '#lib/people-of.ts';
+import { sentenceOf } from '#lib/sentence-of.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { OwnTime } from '#ui/values/own-time.tsx';
 import { fromHere, Part } from '#ui/details/detail-page.tsx';
@@ -70,7 +71,7 @@ function Submission({ batch, id, now }: SubmissionProps) {
         <Text key={position} mt={4} style={{ overflowWrap: 'anywhere' }}>
           <VerdictBadge verdict={verdict} /> {message && <VisibleText text={`“${message}” `} />}
           <Text span size="sm" c="dimmed">
-            {reason}
+            {sentenceOf(reason)}
           </Text>
         </Text>
       ))}

@@ -18,7 +18,7 @@ import { FirstOf } from '#ui/tables/first-of.tsx';
 import { ReasonFields } from '#ui/values/reason-fields.tsx';
 import { useToday } from '#ui/values/use-today.ts';
 import { describeCurrency } from '../model/describe-currency.ts';
-import { isNameless, type PayItem } from '../model/pay-item.ts';
+import { amountBesideName, isNameless, type PayItem } from '../model/pay-item.ts';
 import { bankListTexts, payerTexts } from '../paste/texts.ts';
 import type { MatchedEntry } from './match-entries.ts';
 import { workTexts } from './texts.ts';
@@ -336,9 +336,7 @@ function ItemChoice({ items, chosen, onChoose }: ItemChoiceProps) {
             <Checkbox
               key={item.key}
               size="sm"
-              label={`${itemText(item)}${
-                item.due === null || isNameless(item) ? '' : workTexts.due(formatDay(item.due))
-              }: ${item.reduces ? '−' : ''}${formatAmount(item.available)}`}
+              label={labelOf(item)}
               checked={chosen.has(item.key)}
               onChange={({ target }) =>
                 onChoose(
@@ -353,4 +351,10 @@ function ItemChoice({ items, chosen, onChoose }: ItemChoiceProps) {
       </FirstOf>
     </Stack>
   );
+}
+
+function labelOf(item: PayItem): string {
+  const due = item.due === null || isNameless(item) ? '' : workTexts.due(formatDay(item.due));
+  const amount = amountBesideName(item);
+  return `${itemText(item)}${due}${amount && `: ${item.reduces ? '−' : ''}${amount}`}`;
 }

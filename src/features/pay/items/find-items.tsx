@@ -7,12 +7,12 @@ import { MOST_COMBINATIONS, type SubsetSums } from '#lib/subset-sum/answer.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
-import { formatAmount } from '#lib/format-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { Button } from '#ui/button.tsx';
+import { amountBesideName, isNameless } from '../model/pay-item.ts';
 import { matchTexts } from '../model/texts.ts';
 import { payInFull, type Room } from './propose.ts';
 import { onlyMatch, type Find } from './use-find.ts';
@@ -116,8 +116,8 @@ function CombinationText({
       {items.slice(0, NAMED).map((item, index) => (
         <span key={item.key} title={item.id}>
           {index > 0 && ', '}
-          {itemText(item)} {formatAmount(item.available)}
-          {item.reduces && ` (${codeName(ledgerTypeNames, item.type)})`}
+          {itemText(item)} {amountBesideName(item)}
+          {item.reduces && !isNameless(item) && ` (${codeName(ledgerTypeNames, item.type)})`}
         </span>
       ))}
       {hidden > 0 && matchTexts.more(hidden)}

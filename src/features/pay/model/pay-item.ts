@@ -10,6 +10,7 @@ import {
   ZERO,
 } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
 import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { calendarDay, type CalendarDay } from '#lib/calendar-day.ts';
@@ -109,6 +110,12 @@ export function isPayable({ balance, status }: PayItem): boolean {
 /** Whether only its id names it. */
 export function isNameless({ reference, transactionNumber }: PayItem): boolean {
   return reference === null && transactionNumber === null;
+}
+
+/** The amount left to pay, or nothing if the item's name (`itemText`) has it. */
+export function amountBesideName(item: PayItem): string {
+  const isWhole = compareDecimals(item.available, item.magnitude) === 0;
+  return isNameless(item) && isWhole ? '' : formatAmount(item.available);
 }
 
 export function itemName({ reference, transactionNumber, id }: PayItem): string {
