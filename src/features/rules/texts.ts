@@ -64,7 +64,7 @@ export const ruleTexts = {
   undoDelete: (count: number) => `Undo: restore ${count === 1 ? 'rule' : 'rules'}`,
   undone: (count: number) =>
     count === 0 ? 'Nothing to restore.' : `Restoring ${formatCount(count)}.`,
-  needsDryRun: 'Needs a dry run before you can switch it on.',
+  needsDryRun: 'Needs a dry run before you can switch it on: choose Edit.',
   paused: (why: string) => `Paused. ${why} Switch it on again to continue.`,
   figures: (lastHour: number, total: number, failed: number) =>
     [
