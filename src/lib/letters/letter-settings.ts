@@ -36,11 +36,11 @@ export const usualLetterSettings: LetterSettings = {
           subject: 'Payment reminder',
           body: `Dear {partner},
 
-Our records show {total} as overdue since {oldest due}. The items are:
+According to our records, {total} is overdue, the oldest item since {oldest due}:
 
 {items}
 
-Please pay within 10 days. If you have paid already, please ignore this letter.
+Please pay within 10 days. If you have already paid, please ignore this letter.
 
 Kind regards
 {company}`,
@@ -54,11 +54,11 @@ Kind regards
           subject: 'Second payment reminder',
           body: `Dear {partner},
 
-We wrote to you about overdue items and have not received your payment yet. On {today}, {total} is overdue, the oldest item by {days} days:
+We wrote to you about overdue items and have not yet received your payment. As of {today}, {total} is overdue, the oldest item by {days} days:
 
 {items}
 
-Please pay within 7 days, or tell us why you can’t.
+Please pay within 7 days, or contact us if you can’t.
 
 Kind regards
 {company}`,
@@ -76,7 +76,7 @@ Despite our reminders, {total} is still overdue, the oldest item since {oldest d
 
 {items}
 
-Please pay at once. Otherwise we have to take further steps.
+Please pay immediately. Otherwise we will have to take further action.
 
 Kind regards
 {company}`,
@@ -89,11 +89,11 @@ Kind regards
       subject: 'Statement of account',
       body: `Dear {partner},
 
-This is your account with us on {today}.
+This is your account with us as of {today}.
 
 {items}
 
-Please tell us if your records differ.
+Please contact us if your records differ.
 
 Kind regards
 {company}`,
