@@ -252,7 +252,7 @@ test('asks how a discount counts, and subtracts it where the total has it @page'
   await expect(counts).toHaveCount(0);
   await pay.click('Apply 2 lines');
   await expect(pay.ticked).toHaveCount(2);
-  await expect(pay.field('Note')).toHaveValue(/less discount 0\.50: deduction/);
+  await expect(pay.field('Note')).toHaveValue(/less discount 0\.50 \(deduction\)/);
   await expect(page.getByText('You applied more than the payment’s amount.')).toBeVisible();
 });
 

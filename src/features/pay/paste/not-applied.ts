@@ -36,7 +36,7 @@ export function noteOfRest<Line extends WrittenLine>(
   const texts: string[] = [];
   for (const { cells, match } of rest) {
     const written = cells.filter((cell) => cell.trim() !== '').join(' ');
-    const text = `${written}: ${remittanceTexts.states[match.state].toLowerCase()}`;
+    const text = `${written} (${remittanceTexts.states[match.state].toLowerCase()})`;
     room -= text.length + 2;
     if (room < 0) break;
     texts.push(text);

@@ -70,7 +70,7 @@ test('lists the lines that a payment doesn’t pay in full in its note', () => {
   const payment = { ...newPayment({ partner: acme }), note: 'By phone' };
   const { note } = takeOver(payment, match(text, items)).change;
   expect(note).toBe(
-    'By phone\nNot applied in full from the remittance: INV-2 25,00: over; INV-9 1,00: unknown',
+    'By phone\nNot applied in full from the remittance: INV-2 25,00 (over); INV-9 1,00 (unknown)',
   );
   // Another remittance for the same payment replaces them.
   const again = match('Rechnung;Betrag\nINV-1;100,10', items);
@@ -81,7 +81,7 @@ test('leaves greetings out of the note', () => {
   const text = 'Dear all,\nINV-2;20,00\nINV-9;1,00\nKind regards';
   const items = makeItems([['100.10'], ['20'], ['30']]);
   const { note } = takeOver(newPayment({ partner: acme }), match(text, items)).change;
-  expect(note).toBe('Not applied in full from the remittance: INV-9 1,00: unknown');
+  expect(note).toBe('Not applied in full from the remittance: INV-9 1,00 (unknown)');
 });
 
 test('fills the note up to its length limit and counts the remaining lines', () => {
