@@ -118,6 +118,11 @@ const reasonOf = (messages: readonly object[]) =>
     looksRight,
   ).reason;
 
+test.each([202, 204])('says that a %d had no body', (status) => {
+  const verdict = judge({ status, contentType: null, body: ' ' }, asked, looksRight);
+  expect(verdict.reason).toBe(`the service answered ${status} without a body`);
+});
+
 test('gives the service’s own reasons for a refusal, worst Severity first', () => {
   const messages = [
     { Code: 'I1', Text: 'Read the manual.', Severity: 1 },

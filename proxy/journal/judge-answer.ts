@@ -54,10 +54,11 @@ function stateOf(
     return { state: 'UNKNOWN', reason: `the service answered ${status}` };
   }
   if (body === undefined) {
-    return {
-      state: 'UNKNOWN',
-      reason: `the service answered ${status} with something that is not JSON, or repeats a field`,
-    };
+    const found =
+      answer.body.trim() === ''
+        ? 'without a body'
+        : 'with something that is not JSON, or repeats a field';
+    return { state: 'UNKNOWN', reason: `the service answered ${status} ${found}` };
   }
   if (saysNo(body)) {
     if (!hasMessage(body)) {
