@@ -98,11 +98,12 @@ export function createFollow(options: FollowOptions) {
    */
   async function settle(
     batch: OpenBatch,
-    { maySendAlone, arrived, waitingTime }: ReadBack,
+    kind: ReadBack,
     reading: ReadBackResult,
     lines: readonly OpenLine[],
     begun: number,
   ): Promise<Looked> {
+    const { maySendAlone, arrived, waitingTime } = kind;
     const { id } = batch;
     const overAt = batch.begunAt + waitingTime;
     const isOver = begun >= overAt;
@@ -120,9 +121,17 @@ export function createFollow(options: FollowOptions) {
     if (found === 'yes') {
       const entry = await unmoved(batch);
       if (entry === null) return 'pending';
-      await evidence();
       const reason = `the response was lost or unclear, but the service shows the result: ${words.found}`;
-      await unlessFirst(() => journal.settleWithoutAnswer(entry, 'read-back', reason, Date.now()));
+      let isSettled = false;
+      await unlessFirst(async () => {
+        await journal.settleWithoutAnswer(entry, 'read-back', reason, Date.now());
+        isSettled = true;
+      });
+      // A later check may not prove it: another payment may be in progress by then.
+      if (isSettled) {
+        Object.assign(batch, { state: 'DONE', basis: 'read-back' });
+        return await judge(batch, kind, lines, reading, begun);
+      }
     } else if (!isOver) {
       // An effect that is missing now may still appear.
       return 'pending';
