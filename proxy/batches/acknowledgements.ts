@@ -1,6 +1,6 @@
 import { idKey } from '#lib/guid.ts';
 import { linesOf } from '../journal/lines-of.ts';
-import { saveBefore } from './follow-rows.ts';
+import { saveBefore, type OpenLine } from './follow-rows.ts';
 import type { Shown } from './judge-line.ts';
 import type { ReadBack } from './read-back.ts';
 import { UnlistedError, type Unacknowledged } from './read-unacknowledged.ts';
@@ -35,16 +35,17 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
       },
     },
     async read(lines) {
-      let named: Set<string>;
+      let left: OpenLine[];
+      let listed: Set<string>;
       try {
-        named = await unacknowledged.namedOf(idsOf(lines));
+        const named = await unacknowledged.namedOf(idsOf(lines));
+        left = lines.filter(({ before, key }) => before === true && !named.has(key!));
+        // A service may leave out settled transactions, acknowledged or not.
+        listed = await unacknowledged.listedOf(idsOf(left));
       } catch (error) {
         if (!(error instanceof UnlistedError)) throw error;
         return { asked, shown: () => 'untold', why: () => error.message };
       }
-      const left = lines.filter(({ before, key }) => before === true && !named.has(key!));
-      // A service may leave out settled transactions, acknowledged or not.
-      const listed = await unacknowledged.listedOf(idsOf(left));
       const gone = new Set(left.filter(({ key }) => listed.has(key!)));
       const hidden = new Set(left.filter(({ key }) => !listed.has(key!)));
       if (gone.size > 0) unacknowledged.noteSeparation();

@@ -210,3 +210,20 @@ test('proves an acknowledgement only if the list named the ID before and no long
   expect(await read(true, true, true)).toEqual(['undone', 'no', true]);
   expect(await read(true, true, false)).toEqual(['untold', 'untold', false]);
 });
+
+test('proves nothing, but goes on, if all unacknowledged IDs were sent and the service ignores ids', async () => {
+  const sent = ids.slice(1);
+  const left = new Set(sent);
+  const ask: Ask = async (_method, path) => {
+    const listed = path.includes('unacknowledged=') ? ids.filter((id) => left.has(id)) : ids;
+    return { Paging: { HasMoreRecords: false }, Result: listed.map((Id) => ({ Id })) };
+  };
+  const unacknowledged = createUnacknowledged(ask, first, 'true');
+  const lines = sent.map((id) => ({ id, key: id, before: true })) as OpenLine[];
+  left.clear();
+  const reading = await acknowledgements(unacknowledged, 1_000).read(lines, true, true);
+  expect(reading.shown(lines[0]!)).toBe('untold');
+  expect(reading.why!(lines[0]!)).toBe('the service doesn’t filter its transactions by ids');
+  left.add(ids[1]!);
+  expect(await unacknowledged.separates()).toBe(false);
+});

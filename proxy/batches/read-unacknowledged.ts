@@ -30,7 +30,7 @@ export interface Unacknowledged {
   namedOf: (ids: readonly string[]) => Promise<Set<string>>;
   /**
    * Returns which of these ids the service lists at all, acknowledged or not.
-   * @throws what `askByIds` throws; ContractError where a row has no Id
+   * @throws as `namedOf`
    */
   listedOf: (ids: readonly string[]) => Promise<Set<string>>;
   /**
@@ -60,9 +60,14 @@ export function createUnacknowledged(
 
   async function read(ids: readonly string[], rest: string): Promise<Set<string>> {
     const named = new Set<string>();
-    await askByIds(ask, firstPage, { ids, schema: row, rest }, (page) => {
-      for (const id of idsIn(page)) named.add(idKey(id));
-    });
+    try {
+      await askByIds(ask, firstPage, { ids, schema: row, rest }, (page) => {
+        for (const id of idsIn(page)) named.add(idKey(id));
+      });
+    } catch (error) {
+      if (!(error instanceof UnrequestedError)) throw error;
+      throw new UnlistedError('the service doesn’t filter its transactions by ids');
+    }
     return named;
   }
 
@@ -70,14 +75,9 @@ export function createUnacknowledged(
     try {
       return await read(ids, filter);
     } catch (error) {
-      if (error instanceof UnrequestedError) {
-        throw new UnlistedError('the service doesn’t filter its transactions by ids');
-      }
       if (!isRefused(error)) throw error;
       // In an outage, the service refuses the same query without the filter as well.
-      await listedOf(ids).catch((failure: unknown) => {
-        if (!(failure instanceof UnrequestedError)) throw failure;
-      });
+      await listedOf(ids).catch(unlessUnlisted);
       const said = error instanceof ReadRefusedError ? `: ${error.message}` : '';
       throw new UnlistedError(`the service refuses unacknowledged=${value}${said}`);
     }
@@ -86,14 +86,13 @@ export function createUnacknowledged(
   async function leavesOut(query: string): Promise<boolean> {
     const path = `/api/v2/accounting/receivables/${PAGE_SIZE}/${await firstPage()}${query}`;
     const some = idsIn(readPage(row, await ask('GET', path))).slice(0, MOST_IDS);
-    const named = await namedOf(some).catch((error: unknown) => {
-      if (error instanceof UnlistedError) return null;
-      throw error;
-    });
+    const named = await namedOf(some).catch(unlessUnlisted);
     if (named === null) return false;
     const left = some.filter((id) => !named.has(idKey(id)));
+    if (left.length === 0) return false;
     // A service may leave out settled transactions by itself, whatever the filter.
-    return left.length > 0 && (await listedOf(left)).size > 0;
+    const listed = await listedOf(left).catch(unlessUnlisted);
+    return listed !== null && listed.size > 0;
   }
 
   async function probe(): Promise<boolean> {
@@ -120,4 +119,9 @@ export function createUnacknowledged(
       return await probing;
     },
   };
+}
+
+function unlessUnlisted(error: unknown): null {
+  if (error instanceof UnlistedError) return null;
+  throw error;
 }
