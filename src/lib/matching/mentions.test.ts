@@ -33,3 +33,12 @@ test.each(['paid 123456.78', 'paid 12.10045', 'on 10.11.2026'])(
     expect(mentions(text)).toEqual([]);
   },
 );
+
+test('finds a number without regard to zeros in front', () => {
+  const find = mentionReader(['0010045', 'RE-010046', '01067', '4711'], (name) => [name]);
+  const found = (text: string) => find(text).map(({ item }) => item);
+  expect(found('Rechnung 10045')).toEqual(['0010045']);
+  expect(found('Rechnung 10046, 00010045').toSorted()).toEqual(['0010045', 'RE-010046']);
+  // A postal code.
+  expect(found('04711 Dresden')).toEqual([]);
+});

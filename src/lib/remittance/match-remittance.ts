@@ -183,9 +183,11 @@ function finder(items: readonly MatchItem[]) {
   });
   return {
     named(line: RemittanceLine): { place: number; by: LineMatchedBy } | null {
-      for (const [by, index, textOf] of ways) {
-        const place = index.whole(textOf(line) ?? '');
-        if (place !== undefined) return { place, by };
+      for (const way of ['whole', 'padded'] as const) {
+        for (const [by, index, textOf] of ways) {
+          const place = index[way](textOf(line) ?? '');
+          if (place !== undefined) return { place, by };
+        }
       }
       const text = line.reference ?? line.id ?? '';
       const within = all.within(text);

@@ -4,6 +4,8 @@ import { normalizeText } from '../normalize-text.ts';
 export interface NameIndex<Item> {
   /** Returns the only item whose name is the whole text, ignoring case, spaces and punctuation. */
   whole: (text: string) => Item | undefined;
+  /** The same, ignoring zeros in front. In a longer text, they may be those of a postal code. */
+  padded: (text: string) => Item | undefined;
   /** Returns items whose names occur within the text, in its order and each once. */
   within: (text: string) => Item[];
   /** Returns the only item whose name has the digits of a number in the text: a hint, not proof. */
@@ -23,18 +25,21 @@ export function indexNames<Item>(
 ): NameIndex<Item> {
   const exact = new Map<string, Item | null>();
   const loose = new Map<string, Item | null>();
+  const zeroless = new Map<string, Item | null>();
   const digits = new Map<string, Item | null>();
   for (const item of items) {
     for (const name of namesOf(item)) {
       if (name === null || name.trim() === '') continue;
       note(exact, spelling(name), item);
       note(loose, looseSpelling(name), item);
+      note(zeroless, withoutZeros(looseSpelling(name)), item);
       for (const run of digitsOf(name)) note(digits, run, item);
     }
   }
   const find = (text: string) => exact.get(spelling(text)) ?? loose.get(looseSpelling(text));
   return {
     whole: (text) => find(text) ?? undefined,
+    padded: (text) => zeroless.get(withoutZeros(looseSpelling(text))) ?? undefined,
     within: (text) => {
       const words = text.split(/[\s,;:/|()#+&]+/).filter((word) => word !== '');
       const found = words.flatMap((_, from) => {
@@ -65,9 +70,13 @@ function isTelling(name: string): boolean {
 }
 
 function digitsOf(text: string): string[] {
-  return (normalizeText(text, 'NFKC').match(/\d+/g) ?? []).filter(
-    (run) => run.length >= FEWEST_DIGITS,
-  );
+  const runs = normalizeText(text, 'NFKC').match(/\d+/g) ?? [];
+  return runs.map(withoutZeros).filter((run) => run.length >= FEWEST_DIGITS);
+}
+
+/** Without zeros in front of its number, which programs add and people leave out. */
+function withoutZeros(name: string): string {
+  return name.replace(/^(\p{L}*)0+(?=\d{3})/u, '$1');
 }
 
 function spelling(text: string): string {

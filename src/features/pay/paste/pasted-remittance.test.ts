@@ -305,6 +305,29 @@ test('matches an item by digits alone only with the exact amount', () => {
   ]);
 });
 
+test.each([
+  ['0004711', '4711', true],
+  ['4711', '0000004711', true],
+  ['RE-00123', 'RE 123', true],
+  // Other numbers, or too short to tell.
+  ['47110', '4711', false],
+  ['012', '12', false],
+  ['4711', 'ZIP 04711', false],
+])('finds %s without regard to zeros in front: %s', (reference, written, isFound) => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  Object.assign(items[0]!, { reference });
+  const { lines } = read(`Invoice;Amount\n${written};100.00\nINV-2;50.00`, items).matched;
+  expect(lines[0]!.match.state).toBe(isFound ? 'matched' : 'unknown');
+});
+
+test('tells numbers apart that differ by zeros in front', () => {
+  const items = makeItems([['100.00'], ['50.00'], ['70.00']]);
+  for (const [at, reference] of ['4711', '04711'].entries())
+    Object.assign(items[at]!, { reference });
+  const { lines } = read('Invoice;Amount\n04711;50.00\n004711;100.00', items).matched;
+  expect(lines.map(({ item }) => item?.reference)).toEqual(['04711', undefined]);
+});
+
 test('reads PDF text that breaks within a reference or before its amount', () => {
   const items = makeItems([['100.00'], ['50.00'], ['7.50']]);
   expect(take('INV-1\n100.00\nINV-2 01.02.2026\n50.00\nINV-\n3 7.50', items).lines).toEqual([
