@@ -67,6 +67,17 @@ test.each([
       ['2', 'Doe, 5 Elm St\n12 Main St, Boston 02134 ', '100'],
     ],
   ],
+  // A formula, by which programs keep a spreadsheet from reading a text as a number.
+  [
+    'No,Amount\n="007","1,00"\n="1,5",=""\n"=""008""",=1+1\n="a""b",x="2"',
+    [
+      ['No', 'Amount'],
+      ['007', '1,00'],
+      ['1,5', ''],
+      ['008', '=1+1'],
+      ['a"b', 'x="2"'],
+    ],
+  ],
   [
     'a,b\nc,',
     [

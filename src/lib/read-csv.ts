@@ -13,7 +13,8 @@ export function readCsv(text: string, separator = separatorOf(text)): string[][]
   let cell = '';
   let isQuoted = false;
   const endCell = (): void => {
-    record.push(cell);
+    // A formula in quotes, as some programs write a text: `"=""007"""`.
+    record.push(cell.replace(/^="([^"]*)"$/, '$1'));
     cell = '';
   };
   const endRecord = (next: number): void => {
@@ -37,7 +38,15 @@ export function readCsv(text: string, separator = separatorOf(text)): string[][]
       else if (source[index + 1] === '"') cell += source[++index];
       else isQuoted = false;
     } else if (character === '"' && cell === '' && opensCell(index)) isQuoted = true;
-    else if (character === separator) endCell();
+    else if (
+      character === '=' &&
+      cell === '' &&
+      source[index + 1] === '"' &&
+      opensCell(index + 1)
+    ) {
+      isQuoted = true;
+      index++;
+    } else if (character === separator) endCell();
     else if (character === '\n' || character === '\r') endRecord(index + 1);
     else cell += character;
   }
