@@ -1,3 +1,5 @@
+import { amountKind } from './column-words.ts';
+
 /** How a line counts: 1 as part of the payment, -1 against it, 0 not at all. */
 export type Effect = 1 | -1 | 0;
 
@@ -21,6 +23,16 @@ export function isDeduction(texts: readonly string[]): boolean {
   return words.some((word) => WORDS.has(word) || PARTS.some((part) => word.includes(part)));
 }
 
+/**
+ * Whether a line may only explain a payment, such as its tax, an exchange rate or what is left to pay.
+ *
+ * @param texts its cells other than amounts
+ */
+export function isAside(texts: readonly string[]): boolean {
+  const kind = amountKind(texts.join(' ').slice(0, 200).toLowerCase());
+  return (kind === 'never' || kind === 'tax') && !isDeduction(texts);
+}
+
 const SHARE_OR_DATE =
   /\d{1,3}(?:[.,]\d{1,4})? ?%|(?<!\d)(?:\d\d?([-./])\d\d?\1(?:20)?|20\d\d-\d\d-)\d\d(?!\d)/g;
 
@@ -38,12 +50,14 @@ interface OpenLine {
   isDeduction: boolean;
   /** Whether it may well be no money, such as an account number. */
   isNumberOnly: boolean;
+  /** Whether it may only explain the payment. */
+  isAside: boolean;
 }
 
 /**
  * Returns the effects by which lines lead from a sum to a stated one: the usual ones, otherwise the only
- * ones. `undefined` if there are none, or several. Only a number may be left out: a total without a
- * discount may be that of the invoices.
+ * ones. `undefined` if there are none, or several. Only a number or an explanation may be left out: a
+ * total without a discount may be that of the invoices.
  */
 export function effectsToReach(
   stated: bigint,
@@ -56,8 +70,8 @@ export function effectsToReach(
   if (comesTo(usual)) return usual;
   if (lines.length > MOST_LINES) return undefined;
   const all = lines.reduce<Effect[][]>(
-    (some, { isNumberOnly }) => {
-      const choices: readonly Effect[] = isNumberOnly ? [1, 0] : [1, -1];
+    (some, { isNumberOnly, isAside }) => {
+      const choices: readonly Effect[] = isNumberOnly ? [1, 0] : isAside ? [1, -1, 0] : [1, -1];
       return some.flatMap((effects) => choices.map((effect) => effects.concat(effect)));
     },
     [[]],

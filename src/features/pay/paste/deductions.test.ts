@@ -108,6 +108,22 @@ test('takes numbers of a letter for no money where the total shows it', () => {
   ]);
 });
 
+test.each([
+  'darin enthaltene MwSt. 19 %  596.26',
+  'Exchange rate  1.0845',
+  'Remaining balance  90.00',
+])('takes no amount for money that a letter only explains below its total: %s', (line) => {
+  const { questions, total, lines } = read(`${paid}\nTotal  3,734.50\n${line}`);
+  expect([questions, total, lines[2]!.match.state]).toEqual([[], '3734.50', 'ignored']);
+  expect(read(`${paid}\n${line}`).questions).toEqual(['effects']);
+  // It may be the sum of both.
+  expect(read(`${paid}\nTotal  3,734.00\n${line}`).questions).toEqual(['effects']);
+});
+
+test('asks about charges below a total', () => {
+  expect(read(`${paid}\nTotal  3,734.50\nBank charges  15.00`).questions).toEqual(['effects']);
+});
+
 test('lists an unknown invoice and a written minus without a question', () => {
   const matched = read(`${paid}\nINV-9  10.00\nSkonto  -74.69`);
   expect([matched.questions, matched.total]).toEqual([[], '3669.81']);

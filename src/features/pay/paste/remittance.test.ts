@@ -47,10 +47,14 @@ test('pays an item by several lines that come to its balance, or reduce the firs
   expect(outcome('INV-1;100,10', 'Abzug INV-1;-5,00')).toEqual(['115.10', '95.10', 'part']);
   // The payer took it back.
   expect(outcome('INV-1;100,10', 'INV-1;-100,10')).toEqual(['20.00', '20.00', 'part']);
-  // One of them may repeat the other, or correct it.
-  expect(outcome('INV-2;25,00', 'INV-2;25,00')).toEqual(['70.00', '25.00', 'duplicate']);
-  expect(outcome('INV-1;90,00', 'INV-1;9,00')).toEqual(['119.00', '90.00', 'duplicate']);
-  expect(outcome('INV-1;100,10', 'INV-1;5,00')).toEqual(['125.10', '100.10', 'duplicate']);
+  // One of them may repeat the other, or correct it: then the sum is not certain, unless it is stated.
+  expect(outcome('INV-2;25,00', 'INV-2;25,00')).toEqual([undefined, '25.00', 'duplicate']);
+  expect(outcome('INV-1;90,00', 'INV-1;9,00')).toEqual([undefined, '90.00', 'duplicate']);
+  expect(outcome('INV-1;100,10', 'INV-1;5,00')).toEqual([undefined, '100.10', 'duplicate']);
+  const stated = (total: string) =>
+    takeOver(newPayment(), match(`INV-3;20,00\nTotal;20,00\nINV-3;20,00\nTotal;${total}`, items))
+      .change.amount;
+  expect([stated('20,00'), stated('40,00')]).toEqual([undefined, '40.00']);
   const { note } = takeOver(
     newPayment(),
     match('Rechnung;Betrag\nINV-1;90,00\nINV-1;10,10', items),

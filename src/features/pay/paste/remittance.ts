@@ -19,7 +19,13 @@ import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { directionOf } from '#lib/remittance/column-words.ts';
 import { dateOrderOf, dayFromText, endsWithNamedDate } from '#lib/remittance/date-text.ts';
-import { effectsToReach, hasNumber, isDeduction, type Effect } from '#lib/remittance/effects.ts';
+import {
+  effectsToReach,
+  hasNumber,
+  isAside,
+  isDeduction,
+  type Effect,
+} from '#lib/remittance/effects.ts';
 import { textsOf, type ColumnRole, type Columns } from '#lib/remittance/guess-columns.ts';
 import {
   matchRemittance,
@@ -295,7 +301,7 @@ function matchAs(
     const isReduced = amount !== null && read.direction(row)?.way === reducing;
     return isReduced && signOf(amount) > 0 ? negateDecimal(amount) : amount;
   };
-  const { mayReduce, isNumberOnly, kindOf } = unclearRows(
+  const { mayReduce, kindOf } = unclearRows(
     table,
     columns,
     known,
@@ -304,7 +310,6 @@ function matchAs(
   );
   const isSummary = totalRows(body, roles, known, signedAmount, {
     mayReduce,
-    isNumberOnly,
     kindOf,
   });
   const rows = body.filter((_, index) => !isSummary[index]);
@@ -415,10 +420,11 @@ function matchAs(
       );
       if (!reached) return told;
       for (const [at, index] of open.entries()) told[index] = reached[at]!;
-      // Below a total that fits, a number without cents is one of a letter's end.
-      return told.map((effect, index) =>
-        effect === null && isNumberOnly(rows[index]!) ? 0 : effect,
-      );
+      // Below a total that fits, a letter explains it, or ends.
+      return told.map((effect, index) => {
+        const kind = kindOf(rows[index]!, written[index] ?? 0n);
+        return effect === null && (kind.isNumberOnly || kind.isAside) ? 0 : effect;
+      });
     }
 
     function isStated(row: readonly string[]): boolean {
@@ -523,12 +529,16 @@ function unclearRows(
     if (isDeduction(names)) return !items.some(({ reduces }) => reduces);
     return items.length === 0 && (!hasNumber(names) || isNumberOnly(row));
   };
-  const kindOf = (row: readonly string[], amount: bigint) => ({
-    amount,
-    isDeduction: isDeduction(namesOf(row, roles)),
-    isNumberOnly: isNumberOnly(row),
-  });
-  return { mayReduce, isNumberOnly, kindOf };
+  const kindOf = (row: readonly string[], amount: bigint) => {
+    const names = namesOf(row, roles);
+    return {
+      amount,
+      isDeduction: isDeduction(names),
+      isNumberOnly: isNumberOnly(row),
+      isAside: isAside(names),
+    };
+  };
+  return { mayReduce, kindOf };
 }
 
 /** The Units of the items that most lines name, first of those whose currency agrees. */
@@ -622,10 +632,15 @@ export function takeOver(
   const keys = new Set(taken.map(({ item }) => item!.id));
   const kept = payment.lines.filter(({ id, rule }) => !keys.has(id) && !isReplaced(rule));
   const [first] = taken;
-  // Without the amount that a line doesn't reveal, the sum is too small.
+  // Without the amount that a line doesn't reveal, the sum is too small; with a line that repeats
+  // another one, too large.
+  const isStated = totals.length > 0 && compareDecimals(totals.at(-1)!.stated, total ?? ZERO) === 0;
   const isWhole =
-    agrees({ totals }) ||
-    !lines.some(({ match, isSeveral }) => isSeveral || match.state === 'no-amount');
+    isStated ||
+    !lines.some(
+      ({ match: { state }, isSeveral }) =>
+        state === 'duplicate' || (!agrees({ totals }) && (isSeveral || state === 'no-amount')),
+    );
   return {
     change: {
       lines: [
