@@ -221,6 +221,32 @@ test('takes no number of a date as an amount, whatever its language and place', 
 });
 
 test.each([
+  ['€1,234.50 for INV-1', ['for INV-1', '€1,234.50']],
+  ['INV-1 paid in full, EUR 1,234.50. Thanks', ['INV-1 paid in full, Thanks', 'EUR 1,234.50']],
+  ['INV-1 1.234,50 EUR bezahlt', ['INV-1 bezahlt', '1.234,50 EUR']],
+  ['INV-1 1,234.50 03/11/2026', ['INV-1 03/11/2026', '1,234.50']],
+  ['INV-1:1234.50', ['INV-1:', '1234.50']],
+  ['INV-1：1,234.50元', ['INV-1：', '1,234.50元']],
+  ['INV-1 12.50 EUR bezahlt', ['INV-1 bezahlt', '12.50 EUR']],
+  // Several, a date, a time, a rate, brackets, or a group of which only a part is clear.
+  ['INV-1 1,234.50 less 24.69 discount', ['INV-1 1,234.50 less 24.69 discount']],
+  ['INV-1 27.11 bezahlt', ['INV-1 27.11 bezahlt']],
+  ['INV-1 14.35 Uhr', ['INV-1 14.35 Uhr']],
+  ['INV-1 vom 27.11.26 bezahlt', ['INV-1 vom 27.11.26 bezahlt']],
+  ['INV-1 2,50 % Skonto', ['INV-1 2,50 % Skonto']],
+  ['INV-1 (87.30) is disputed', ['INV-1 (87.30) is disputed']],
+  ['INV-1 1 234,50 EUR bezahlt', ['INV-1 1 234,50 EUR bezahlt']],
+])('finds the only amount within a line where no line ends with one: %j', (line, cells) => {
+  expect(readTable(`Hello\n${line}`).rows[1]!.filter((cell) => cell !== '')).toEqual(cells);
+});
+
+test('leaves an amount in its sentence where other lines end with theirs', () => {
+  const line = 'We dispute INV-2 of EUR 87.30, please call';
+  expect(readTable(`INV-1 1,234.50\n${line}`).rows[1]).toEqual([line, '']);
+  expect(readTable(`${line}\nTotal 87.30`).rows[0]![1]).toBe('EUR 87.30');
+});
+
+test.each([
   ['INV-1 +1 234.50', ['INV-1', '+1 234.50']],
   ['INV-1 +1234567', ['INV-1', '+1234567']],
   ['Rent May 1.250', ['Rent May', '1.250']],

@@ -1,3 +1,4 @@
+import { currencyCodes } from '../currency.ts';
 import { endsWithDate, endsWithNamedDate } from './date-text.ts';
 import { belowHeader, type PlacedCell } from './place-cells.ts';
 import { summaryKind } from './summary-rows.ts';
@@ -16,8 +17,13 @@ export function splitBySpaces(line: string): string[] {
 }
 
 /** The cells of lines, each below its column's name where there is a header. */
-export function placedBySpaces(lines: readonly string[]): string[][] {
+export function placedBySpaces(written: readonly string[]): string[][] {
   let width = 0;
+  const endsWithAmount = written.some((line) => {
+    const [name = '', ...amounts] = splitBySpaces(line);
+    return amounts.some((cell) => hasCents(cell)) && summaryKind([name]) === null;
+  });
+  const lines = endsWithAmount ? written : written.map(amountLast);
   const rows = lines.map((line) => {
     const wide = line.trim().split(/\s{2,}|\t/);
     const cells = splitBySpaces(line);
@@ -56,6 +62,35 @@ export function withoutDashes(lines: readonly string[]): string[] {
   });
   return areAll ? lines.map((line, index) => parts[index] ?? line) : [...lines];
 }
+
+function hasCents(text: string): boolean {
+  return HAS_CENTS.test(text) && isAmount(text);
+}
+
+/** Puts the only amount with cents of a line behind its text: `1,234.50 EUR for INV-1`. */
+function amountLast(line: string): string {
+  const words = line
+    .slice(0, LONGEST_LINE)
+    .replaceAll(/[:：](?=[^\s:：]{1,20}$)/g, '$& ')
+    .trim()
+    .split(/\s+/);
+  const bare = words.map((word) => word.replace(/[.,;:]$/, ''));
+  const isCurrency = (at: number) => currencyCodes(bare[at] ?? '') !== null;
+  const found = [...words.keys()].filter((at) => {
+    const isOther = endsWithNamedDate(bare.slice(0, at + 1)) || words[at + 1] === '%';
+    return hasCents(bare[at]!) && !isOther && !bare[at]!.startsWith('(');
+  });
+  const [at, ...others] = found;
+  if (at === undefined || others.length > 0 || line.length > LONGEST_LINE) return line;
+  const [from, to] = [isCurrency(at - 1) ? at - 1 : at, isCurrency(at + 1) ? at + 2 : at + 1];
+  // A day and month, a time, or the end of a spaced number.
+  const isUnsure = from + 1 === to && /^\d\d?\.\d\d$/.test(bare[at]!);
+  if (isUnsure || /^\d{1,3}$/.test(words[from - 1] ?? '')) return line;
+  const rest = words.filter((_, place) => place < from || place >= to).join(' ');
+  return rest === '' ? line : `${rest}  ${bare.slice(from, to).join(' ')}`;
+}
+
+const LONGEST_LINE = 300;
 
 const HAS_CENTS = /[.,]\d\d(?!\d)/;
 
