@@ -11,6 +11,7 @@ import { ownEndpoints } from '../access/own-endpoints.ts';
 import { startFollowed, type FollowedWaybill } from '../testing/followed-waybill.ts';
 import { call, keep, payment, review } from '../testing/drafting.ts';
 import { eachStore } from '../testing/each-store.ts';
+import { insert } from '../testing/stores.ts';
 import { createAudit } from './audit.ts';
 import { auditedRoutes } from './audited-routes.ts';
 import { AUDIT_SEED, auditValue, verifyAudit } from './audit-chain.ts';
@@ -370,6 +371,32 @@ test('checks a long log once for simultaneous requests while others write', asyn
   ]);
   expect(over).toEqual(['written', { entries: length, brokenAt: null }]);
   expect(reads).toBe(3);
+});
+
+test.each(eachStore)('searches a long log and journal at once (%s)', async (_kind, open) => {
+  const [store] = await open(1);
+  const audit = createAudit(store!);
+  const common = { account: 'a', at: 0, who: 'anna', token: null, detail: '', outcome: 200 };
+  const entry = { ...common, what: 'notifications.update', object: 'n' } as const;
+  await audit.note({ ...entry, key: 'key-1' });
+  // PostgreSQL would give up, if the search read all writes for each entry.
+  const keys = Array.from({ length: 20_000 }, (_, index) => `other-${index}`);
+  await store!.commit(async (sql) => {
+    await insert('key-1')(sql);
+    const [[write], [last]] = [
+      await sql.all('SELECT * FROM writes'),
+      await sql.all('SELECT * FROM audit'),
+    ] as [SqlRow[], SqlRow[]];
+    const { id: _, ...columns } = write!;
+    const writes = keys.slice(0, 1_000).map((key) => Object.values({ ...columns, key }));
+    await sql.insert('writes', Object.keys(columns), writes);
+    const entries = keys.map((key, index) => Object.values({ ...last!, id: index + 2, key }));
+    await sql.insert('audit', Object.keys(last!), entries);
+  });
+  const found = async (find: string) =>
+    (await audit.list('a', { find, limit: 10 })).entries.map(({ id }) => id);
+  expect(await found('nothing')).toEqual([]);
+  expect(await found('key-1')).toEqual([1]);
 });
 
 test('detects any entry that was changed, moved, added or removed', () => {

@@ -60,8 +60,20 @@ export interface Audit {
 }
 
 /** A decision about a batch names it by its number. */
-const OF_BATCH = `audit.what IN ('send-again', 'mark-received')
-  AND audit.object = CAST(writes.id AS TEXT)`;
+const DECIDES = `audit.what IN ('send-again', 'mark-received')`;
+
+/** The writes that a search finds, once for all entries: each search reads the whole journal. */
+const FOUND = `WITH found AS MATERIALIZED (
+  SELECT id, key FROM writes WHERE account = ? AND key = ?
+  UNION
+  SELECT id, key FROM writes WHERE account = ? AND lower(report_id) = lower(?)
+  UNION
+  SELECT writes.id, key FROM writes JOIN lines ON lines.write_id = writes.id
+  WHERE account = ? AND id_key = ?
+  UNION
+  SELECT writes.id, key FROM writes JOIN lines ON lines.write_id = writes.id
+  WHERE account = ? AND payment_number = ?
+)`;
 
 /**
  * Separates a person from their token's name, and an object from its detail, in one column, because
@@ -93,13 +105,14 @@ export function createAudit(
 
     list: (account, query) =>
       store.read(async (sql) => {
-        const { text, values } = conditionsOf(account, query);
+        const { head, text, values } = conditionsOf(account, query);
         const rows = await sql.all(
-          `SELECT audit.*, coalesce(
+          `${head} SELECT audit.*, coalesce(
              (SELECT writes.id FROM writes
               WHERE writes.account = audit.account AND writes.key = audit.key),
              (SELECT writes.id FROM writes
-              WHERE writes.account = audit.account AND ${OF_BATCH}),
+              WHERE writes.account = audit.account AND ${DECIDES}
+                AND audit.object = CAST(writes.id AS TEXT)),
              (SELECT drafts.write_id FROM drafts
               WHERE drafts.account = audit.account AND drafts.id = audit.object)
            ) AS batch
@@ -142,9 +155,10 @@ async function append(sql: Sql, { token, detail, ...audited }: Audited): Promise
 function conditionsOf(
   account: string,
   { before, what, since, find }: AuditQuery,
-): { text: string; values: SqlValue[] } {
+): { head: string; text: string; values: SqlValue[] } {
   const texts = [`audit.account IN (?, '')`];
   const values: SqlValue[] = [account];
+  const found = find === undefined ? [] : [find, find, idKey(find), find];
   const add = (condition: string, ...of: SqlValue[]): void => {
     texts.push(condition);
     values.push(...of);
@@ -157,18 +171,11 @@ function conditionsOf(
       `(lower(audit.who) = lower(?)
        OR lower(substr(audit.who, 1, ?)) = lower(?)
        OR audit.object = ? OR substr(audit.object, 1, ?) = ?
-       OR lower(audit.object) LIKE lower(?) ESCAPE '!' OR EXISTS (
-         SELECT 1 FROM (
-           SELECT id, key FROM writes WHERE account = ? AND (key = ? OR report_id = ?)
-           UNION
-           SELECT writes.id, key FROM writes JOIN lines ON lines.write_id = writes.id
-           WHERE account = ? AND (id_key = ? OR payment_number = ?)
-         ) AS writes
-         WHERE writes.key = audit.key OR ${OF_BATCH} OR EXISTS (
-           SELECT 1 FROM drafts
-           WHERE drafts.account = audit.account AND drafts.id = audit.object
-             AND drafts.write_id = writes.id
-         )
+       OR lower(audit.object) LIKE lower(?) ESCAPE '!'
+       OR audit.key IN (SELECT key FROM found)
+       OR (${DECIDES} AND audit.object IN (SELECT CAST(id AS TEXT) FROM found))
+       OR audit.object IN (
+         SELECT id FROM drafts WHERE account = ? AND write_id IN (SELECT id FROM found)
        ))`,
       find,
       // In code points, as SQLite and PostgreSQL count.
@@ -180,14 +187,13 @@ function conditionsOf(
       // The whole detail: the id of a deleted object, for example.
       `%${MARK}${find.replaceAll(/[!%_]/g, '!$&')}`,
       account,
-      find,
-      find,
-      account,
-      idKey(find),
-      find,
     );
   }
-  return { text: texts.join(' AND '), values };
+  return {
+    head: find === undefined ? '' : FOUND,
+    text: texts.join(' AND '),
+    values: [...found.flatMap((text) => [account, text]), ...values],
+  };
 }
 
 function joined(name: string, more: string): string {
