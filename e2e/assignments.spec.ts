@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { boxOf } from './box-of.ts';
 import { fakeDesktop } from './fake-desktop.ts';
 import { expect } from './fixtures.ts';
+import { holdWrite } from './hold.ts';
 import { Details } from './pages/details.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import type { Person, Team } from './team.ts';
@@ -113,6 +114,44 @@ test('assigns with a note by keyboard, and a colleague sees it without a reload'
   await expect(details.region.getByText('calling <b>the vendor</b>').first()).toBeVisible();
   await expect(details.button('Reassign to me')).toBeVisible();
   await expect(tom.page.getByLabel('Note, visible to your team')).toHaveCount(0);
+});
+
+test('keeps a note that is saved unchanged, and what is typed while one is saved', async ({
+  team,
+  service,
+}) => {
+  const tria = await inboxOf(team, 'tria');
+  const { row } = rowAt(tria, service, 14);
+  await row.focus();
+  await tria.page.keyboard.press('t');
+  await expect(row).toContainText('Assigned to You');
+  await row.click();
+  const note = tria.page.getByLabel('Note, visible to your team');
+  const save = tria.page.getByRole('button', { name: 'Save note' });
+  await note.fill('first');
+  await save.click();
+  await expect(save).toHaveCount(0);
+  await note.press('Control+Enter');
+  const saving = await holdWrite(tria.page, /\/api\/notifications\/taken/);
+  await note.fill('first second');
+  await note.press('Control+Enter');
+  await saving.sent;
+  await note.fill('first second third');
+  saving.release();
+  const { region } = new Details(tria.page);
+  await expect(region.getByText('first second', { exact: true })).toBeVisible();
+  await expect(note).toHaveValue('first second third');
+  await save.click();
+  await expect(save).toHaveCount(0);
+  await expect(region.getByText('first second third', { exact: true }).last()).toBeVisible();
+  await expect(region).not.toContainText('Note removed');
+  // The text is kept on the way to another notification and back.
+  await note.fill('fourth');
+  await note.blur();
+  await tria.page.keyboard.press('j');
+  await expect(note).toHaveCount(0);
+  await tria.page.keyboard.press('k');
+  await expect(note).toHaveValue('fourth');
 });
 
 test('names the colleague who was first, reassigns, and records both', async ({

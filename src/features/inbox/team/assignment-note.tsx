@@ -17,18 +17,31 @@ interface AssignmentNoteProps {
   taken: CurrentAssignment | undefined;
 }
 
+/** Texts that are not saved yet, by row: people look at other notifications in between. */
+const unsaved = new Map<string, string>();
+
 /** The note of the assignment: editable by the assigned person, otherwise read-only. */
 export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
-  /** Unsaved text; `null` for none. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const { key } = row;
+  const [typed, setTyped] = useState(() => unsaved.get(key) ?? null);
+  const type = (text: string | null): void => {
+    if (text === null) unsaved.delete(key);
+    else unsaved.set(key, text);
+    setTyped(text);
+  };
   const isMine = taken?.who === work.me;
   const note = taken?.note ?? '';
-  const { mutate: save, isPending } = useMutation({
-    mutationFn: () => work.change('note', [row], (typed ?? '').trim()),
-    onSuccess: (result) => {
-      if (result !== null && result.changed.length > 0) setTyped(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (text: string) => work.change('note', [row], text.trim()),
+    onSuccess: (result, text) => {
+      const isSaved = result !== null && result.changed.length > 0;
+      // Keeps what was typed since.
+      if (isSaved && unsaved.get(key) === text) type(null);
     },
   });
+  const save = (): void => {
+    if (typed !== null) mutate(typed);
+  };
   return (
     <>
       {!isMine && note !== '' && (
@@ -55,7 +68,7 @@ export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
           <NoteField
             label={teamTexts.note}
             value={typed ?? note}
-            onChange={(text) => setTyped(text === note ? null : text)}
+            onChange={(text) => type(text === note ? null : text)}
             onSubmit={save}
           />
           {typed !== null && (
