@@ -75,7 +75,7 @@ export function useChangeSettings() {
 }
 
 /** Removes empty fields, and groups whose fields are all empty. */
-function withoutEmpty(value: object): object {
+function withoutEmpty(value: object): Parts {
   const kept = Object.entries(value).flatMap(([name, it]: [string, unknown]) => {
     if (it === '') return [];
     if (typeof it !== 'object' || it === null || Array.isArray(it)) return [[name, it] as const];
@@ -90,10 +90,11 @@ function withoutEmpty(value: object): object {
  * be this change, whose answer was lost.
  */
 export function differing(parts: Parts, base: Parts, latest: Parts): string[] {
-  return Object.keys(parts).filter((part) => {
-    const now = JSON.stringify(latest[part]);
-    return now !== JSON.stringify(base[part]) && now !== JSON.stringify(parts[part]);
-  });
+  // Compared as they are saved.
+  const now = withoutEmpty(latest);
+  const isNow = (of: Parts, part: string): boolean =>
+    JSON.stringify(withoutEmpty(of)[part]) === JSON.stringify(now[part]);
+  return Object.keys(parts).filter((part) => !isNow(base, part) && !isNow(parts, part));
 }
 
 export function useAddUser() {
