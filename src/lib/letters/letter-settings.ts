@@ -54,7 +54,7 @@ Kind regards
           subject: 'Second payment reminder',
           body: `Dear {partner},
 
-We wrote to you about overdue items and have not yet received your payment. As of {today}, {total} is overdue, the oldest item by {days} days:
+We wrote to you about overdue items and have not yet received your payment. On {today}, {total} is overdue, the oldest item by {days} days:
 
 {items}
 
@@ -89,7 +89,7 @@ Kind regards
       subject: 'Statement of account',
       body: `Dear {partner},
 
-This is your account with us as of {today}.
+This is your account with us on {today}.
 
 {items}
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ago } from '#lib/ago.ts';
 import { exactInstant } from '#lib/format-instant.ts';
-import layout from '../layout.module.css';
 import { actionTexts } from '../texts.ts';
 
 const MINUTE = 60_000;
@@ -16,7 +15,7 @@ export function UpdatedAge({ at }: { at: number }) {
   return (
     // Passing time is not announced, even within a live region. An update may be newer than the
     // last tick.
-    <span className={layout.whole} title={exactInstant(at)} aria-live="off">
+    <span title={exactInstant(at)} aria-live="off">
       {actionTexts.updated(ago(at, Math.max(at, now)))}
     </span>
   );
