@@ -232,18 +232,21 @@ export function provenEarlier(sql: Sql, job: Pick<StoredJob, 'number'>) {
 /**
  * Returns the ids of a job's targets that writes of any job may still change, by key: the report may
  * name a line before the list shows its effect.
+ * @param since a list may be behind another one, so that lines judged since then count as well
  */
 export async function unsettledKeys(
   sql: Sql,
   account: string,
   { number }: Pick<StoredJob, 'number'>,
+  since = Number.MAX_SAFE_INTEGER,
 ): Promise<Set<string>> {
   const rows = await sql.all(
     `SELECT DISTINCT lines.id_key AS id_key FROM job_targets
-     JOIN lines ON lines.id_key = job_targets.id_key AND is_final = 0
+     JOIN lines ON lines.id_key = job_targets.id_key AND (is_final = 0 OR changed_at >= ?)
      JOIN writes ON writes.id = lines.write_id
      WHERE job_targets.job = ? AND account = ? AND asked IN ('read', 'unread', 'archive')
        AND state <> 'PREPARED' AND NOT ${REFUSED_AT_ONCE}`,
+    since,
     number,
     account,
   );

@@ -197,7 +197,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   async function check(job: StoredJob): Promise<void> {
     const { open, unsettled } = await store.read(async (sql) => ({
       open: await targetsWhere(sql, job.number, `verdict = 'pending' AND call IS NULL`),
-      unsettled: await unsettledKeys(sql, account, job),
+      unsettled: await unsettledKeys(sql, account, job, clock() - waitingTime),
     }));
     const changes = await checkStatuses(ask, firstPage, job, open, unsettled);
     await store.commit(async (sql) => {

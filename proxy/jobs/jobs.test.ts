@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { jobList } from '#contract/job.ts';
 import { problemType } from '#contract/problem.ts';
+import { signedRequest } from '../sandbox/testing/signed-request.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { startFollowed } from '../testing/followed-waybill.ts';
 import {
@@ -37,6 +38,21 @@ test('runs a job of several calls and undoes it exactly', async () => {
   expect(verdicts((await ended(waybill, undo)).targets)).toEqual({ done: 500 });
   expect(statusesOf(waybill, targets).filter((status) => status === 1)).toHaveLength(250);
   expect(statusesOf(waybill, targets).filter((status) => status === 2)).toHaveLength(250);
+});
+
+test('sends an undo soon after its task even where a late list shows it as restored', async () => {
+  const waybill = await startFollowed({}, waiting);
+  const { credentials, requests, url } = waybill.sandbox;
+  const targets = chosen(waybill, 1, 4, 3);
+  const job = await begin(waybill, 'archive', targets);
+  await ended(waybill, job);
+  const Unread = targets.map(({ id }) => id);
+  const body = JSON.stringify({ Read: [], Unread, Archive: [] });
+  await signedRequest(url, '/v2/notifications/update', { credentials, method: 'POST', body });
+  await expect.poll(() => statusesOf(waybill, targets)).toEqual([1, 1, 1]);
+  const undo = await decide(waybill, job, 'undo');
+  expect(verdicts((await ended(waybill, undo)).targets)).toEqual({ done: 3 });
+  expect(requests.filter(({ target }) => target.endsWith('/update'))).toHaveLength(2);
 });
 
 test('archives a single notification with 4.5', async () => {
