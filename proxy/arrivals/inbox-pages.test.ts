@@ -22,6 +22,8 @@ function pagesOver(...refusals: (Error | null)[]) {
 test.each([
   ['a refusal without a Result', new ReadRefusedError(400, 'No')],
   ['a 400 without JSON', bare(400)],
+  ['a refusal with 404', new ReadRefusedError(404, 'No')],
+  ['a refusal with 409', new ReadRefusedError(409, 'No')],
 ])('requests pages without Status 0 after %s', async (_what, refusal) => {
   const { ask, asked } = pagesOver(refusal, refusal);
   expect((await ask(1)).rows).toEqual([]);

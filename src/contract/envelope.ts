@@ -74,12 +74,15 @@ export function isNotOffered(httpStatus: number): boolean {
   return NOT_OFFERED.has(httpStatus);
 }
 
-/** Statuses of a refusal that may be about the parameter (which one is not shown: interface 7). */
-const ABOUT_PARAMETER = new Set([400, 422, 500]);
+/** Statuses of a refusal that is about the caller, or about the moment. */
+const NOT_ABOUT_PARAMETER = new Set([401, 403, 408, 425, 429, 502, 503, 504]);
 
-/** Whether the service may have refused the request for a parameter's value. */
+/**
+ * Whether the service may have refused the request for a parameter's value; which status says so is
+ * not shown (interface 7).
+ */
 export function mayBeAboutParameter(httpStatus: number): boolean {
-  return httpStatus < 300 || ABOUT_PARAMETER.has(httpStatus);
+  return !NOT_ABOUT_PARAMETER.has(httpStatus);
 }
 
 /** Treats anything but absent, null and true as a failure: `"false"`, 0. */
