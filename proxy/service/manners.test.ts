@@ -246,3 +246,20 @@ test('caps a Retry-After of a day at five minutes', () => {
   now = 300_000;
   expect(() => pauses.check(CALL)).not.toThrow();
 });
+
+test.each([
+  ['ahead', '2030-01-01T00:00:00Z'],
+  ['behind', '2020-01-01T00:00:00Z'],
+])('waits until a date of a service whose clock is %s', (_where, itsTime) => {
+  let now = 0;
+  const pauses = createPauses(() => now);
+  const [date, retryAfter] = [0, 2_000].map((after) =>
+    new Date(Date.parse(itsTime) + after).toUTCString(),
+  ) as [string, string];
+  const answer = { contentType: null, body: Buffer.alloc(0), clockCorrected: false };
+  pauses.note(CALL, { ...answer, status: 429, date, retryAfter });
+  now = 1_999;
+  expect(() => pauses.check(CALL)).toThrow(PausedError);
+  now = 2_000;
+  expect(() => pauses.check(CALL)).not.toThrow();
+});

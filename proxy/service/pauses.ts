@@ -63,9 +63,10 @@ export function createPauses(now: () => number = () => performance.now()): Pause
       refuse(`credentials`);
       refuse(`credentials ${area}`);
     },
-    note(call, { status, retryAfter, clockCorrected }) {
+    note(call, answer) {
+      const { status, clockCorrected } = answer;
       const area = areaOf(call);
-      const asked = Math.min(LONGEST, retryAfterOf(retryAfter));
+      const asked = Math.min(LONGEST, retryAfterOf(answer));
       if (asked > 0 && status === 429) pause('all', 'busy', asked);
       if (asked > 0 && status === 503) pause(area, 'busy', asked);
       if (!call.signed || clockCorrected) return;

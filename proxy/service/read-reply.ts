@@ -16,11 +16,8 @@ export interface ReadReply {
  * @param known the body of an earlier reply: the same bytes need no second check
  * @throws ProblemError service-refused-credentials, service-answer-unreadable
  */
-export function readReply(
-  { status, body, retryAfter }: HttpAnswer,
-  signed: boolean,
-  known?: Buffer,
-): ReadReply {
+export function readReply(answer: HttpAnswer, signed: boolean, known?: Buffer): ReadReply {
+  const { status, body } = answer;
   if (status === 401) {
     throw new ProblemError(
       'service-refused-credentials',
@@ -41,7 +38,7 @@ export function readReply(
       { serviceStatus: status },
     );
   }
-  const asked = status === 429 || status === 503 ? retryAfterOf(retryAfter) : 0;
+  const asked = status === 429 || status === 503 ? retryAfterOf(answer) : 0;
   // The known buffer may have been compressed already.
   const text = isKnown ? known : came;
   return { status, body: text, ...(asked > 0 && { retryAfter: Math.ceil(asked / 1000) }) };

@@ -1,10 +1,16 @@
+import type { HttpAnswer } from './exchange.ts';
+
 /**
- * Returns the milliseconds of a `Retry-After`: seconds or an HTTP date (RFC 9110 §10.2.3); 0 for
- * anything else.
+ * Returns the milliseconds of an answer's `Retry-After`: seconds or an HTTP date (RFC 9110
+ * §10.2.3); 0 for anything else. The date is by the service's clock, as the answer's `Date` is.
  */
-export function retryAfterOf(value: string | null): number {
-  if (value === null) return 0;
-  if (/^\d+$/.test(value)) return Number(value) * 1_000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? 0 : Math.max(0, date - Date.now());
+export function retryAfterOf({
+  retryAfter,
+  date,
+}: Pick<HttpAnswer, 'retryAfter' | 'date'>): number {
+  if (retryAfter === null) return 0;
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1_000;
+  const until = Date.parse(retryAfter);
+  const since = Date.parse(date ?? '');
+  return Number.isNaN(until) ? 0 : Math.max(0, until - (Number.isNaN(since) ? Date.now() : since));
 }

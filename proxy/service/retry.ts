@@ -77,9 +77,8 @@ function pauseOf(outcome: Outcome): number | null {
 function waitBefore(retries: number, outcome: Outcome): number | null {
   const jittered = Math.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** retries);
   if ('error' in outcome) return mayPass(outcome.error) ? jittered : null;
-  const { status, retryAfter } = outcome.answer;
-  if (!PASSING_STATUS.has(status)) return null;
-  const asked = retryAfterOf(retryAfter);
+  if (!PASSING_STATUS.has(outcome.answer.status)) return null;
+  const asked = retryAfterOf(outcome.answer);
   if (asked > LONGEST_RETRY_AFTER) return null;
   return Math.max(asked, jittered);
 }
