@@ -50,11 +50,11 @@ export function amountKind(name: string): AmountKind {
 const DIRECTIONS: ReadonlyMap<string, 'in' | 'out'> = new Map([
   ...directions(
     'in',
-    'credit cr c crdt cred haben h in gutschrift eingang deposit bij + crédit crédito abono avere kredit kredyt',
+    'credit cr c crdt cred haben h in gutschrift eingang deposit bij + crédit crédito abono avere kredit kredyt incoming received einnahme ingreso entrata entrada reçu recu uznanie wpływ',
   ),
   ...directions(
     'out',
-    'debit dr d dbit deb soll s out lastschrift ausgang withdrawal af - \u2212 \u2013 débit débito cargo dare debet',
+    'debit dr d dbit deb soll s out lastschrift ausgang withdrawal af - \u2212 \u2013 débit débito cargo dare debet outgoing sent ausgabe gasto egreso uscita salida saída émis emis obciążenie wypływ',
   ),
 ]);
 

@@ -97,26 +97,24 @@ function guessDelimiter(text: string): string {
     .filter((line) => line.trim() !== '')
     .slice(0, 200)
     .map((line) => line.slice(0, LONGEST_CELL).replaceAll(COMMA_IN_DATE, ' '));
+  const haveMoney = lines.map((line) =>
+    splitBySpaces(line)
+      .slice(1)
+      .some((cell) => /[.,]\d\d/.test(cell) && isAmount(cell)),
+  );
   const found = DELIMITERS.map((delimiter) => {
     const cells = lines.map((line) => readCsv(line, delimiter)[0] ?? ['']);
     const split = cells.filter(({ length }) => length > 1);
     const usual = mostFrequent(split.map(({ length }) => length));
     const count = split.filter(({ length }) => length === usual).length;
-    return {
-      delimiter,
-      usual,
-      count,
-      hasAmount: split.some((row) => row.some((cell) => isAmount(cell.trim()))),
-    };
+    const hasAmount = cells.some(
+      (row, at) => row.length > 1 && (haveMoney[at] || row.some((cell) => isAmount(cell.trim()))),
+    );
+    return { delimiter, usual, count, hasAmount };
   });
-  const hasAmount = lines.some((line) =>
-    splitBySpaces(line)
-      .slice(1)
-      .some((cell) => /[.,]\d\d/.test(cell) && isAmount(cell)),
-  );
-  for (const { delimiter, usual, count, ...its } of found) {
-    // The amounts are elsewhere: it separates the lines of a signature.
-    if (hasAmount && !its.hasAmount) continue;
+  for (const { delimiter, usual, count, hasAmount } of found) {
+    // It separates the parts of a signature, and no amounts.
+    if (haveMoney.includes(true) && !hasAmount) continue;
     // Tabs within the texts of a list whose columns something else separates on every line.
     const isWithin = found.some(
       (other) => count < lines.length && other.count === lines.length && other.usual > usual,

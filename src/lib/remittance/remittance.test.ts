@@ -179,6 +179,10 @@ test.each([
   expect(rows.at(-1)).toEqual([line, '']);
 });
 
+test('separates columns whose amounts are unreadable', () => {
+  expect(readTable('A;x;? 10.00\nB;y;? 4.50').delimiter).toBe(';');
+});
+
 test.each(['42,120.00\n43,1.50', 'INV 42,120.00\nINV 43,80.00', '110740,120.00\n110741,80.00'])(
   'reads two columns that a comma separates: %j',
   (text) => {

@@ -2,11 +2,13 @@ import { amountFromText } from '../amount-text.ts';
 import { directionOf } from './column-words.ts';
 
 /**
- * Splits an amount from the direction behind it: `1,234.56 CR`. The direction is empty where the
- * text ends with none.
+ * Splits an amount from the direction beside it: `1,234.56 CR`. The direction is empty where the text has
+ * none.
  */
 export function splitDirection(text: string): [amount: string, direction: string] {
   if (isPlainAmount(text)) return [text, ''];
+  const [, before = '', rest = ''] = /^([CDSH]|[CD]R)\.? ?(\D?\d.*[.,]\d\d)$/i.exec(text) ?? [];
+  if (before !== '' && isPlainAmount(rest)) return [rest, before];
   const word = text.split(/[\d\s.,]/).findLast((part) => part !== '') ?? '';
   const at = text.lastIndexOf(word);
   const amount = text.slice(0, at).trim();

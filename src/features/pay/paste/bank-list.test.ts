@@ -170,6 +170,13 @@ test('states no total that includes the money out', () => {
 test('takes a payer named like a total for a payment on its day', () => {
   const roles = ['date', 'partner', 'amount'] as const;
   expect(outcomes(roles, ['2026-11-01;Total;10.00', ';Total;10.00'])).toEqual(['10.00', 'Total']);
+  const texts = ['date', 'partner', 'other', 'amount'] as const;
+  const list = ['2026-11-01;Acme;x;10.00', '2026-11-01;Total;y;10.00'];
+  expect(outcomes(texts, [...list, '2026-11-01;;Total;20.00'])).toEqual([
+    '10.00',
+    '10.00',
+    'Total',
+  ]);
 });
 
 const [own, theirs, nobodys] = makeItems([['10.00'], ['20.00', { Partner: other }], ['5.00']]);

@@ -16,9 +16,10 @@ import { mentionReader, type Mention } from '#lib/matching/mentions.ts';
 import { payerFinder, type KnownPayer, type PayerMatch } from '#lib/payers/find-payer.ts';
 import { isNotBooked } from '#lib/remittance/booking-states.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
-import { textsOf, type Columns, type KnownSpellings } from '#lib/remittance/guess-columns.ts';
+import type { Columns, KnownSpellings } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { isCount, summaryKind } from '#lib/remittance/summary-rows.ts';
+import { isAmount } from '#lib/remittance/written-amount.ts';
 import { unitsOfCurrency, type WrittenCurrency } from '#lib/units-of-currency.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { lineCurrencyReader } from './line-currency.ts';
@@ -105,11 +106,14 @@ export function readBankList(
   const hasDirections =
     roles.includes('direction') || rows.some((row) => read.direction(row) !== null);
   const otherWay = oppositeOfFew();
+  const hasPayers = roles.includes('partner');
   return sumsApart(
     rows.map((cells, index): BankLine => {
       const reference = statedReference(cellOf(cells, roles, 'reference'));
       const day = read.day(cells);
-      const named = mentions(textsOf(cells).join(' '));
+      // A number of digits alone could be an amount, unless it is where references are.
+      const texts = cells.filter((cell, at) => roles[at] === 'reference' || !isAmount(cell));
+      const named = mentions(texts.join(' '));
       const payer = payerOf(cells);
       const told = tell(payer, named, partners.get(index));
       const { partner } = told;
@@ -176,7 +180,8 @@ export function readBankList(
   function isBare(line: BankLine, texts: readonly string[], above: RunningSum): boolean {
     if (line.partner !== null || line.named.length > 0) return false;
     // One word, such as Total, may be a payer.
-    if (line.bankDate !== null) return summaryKind(texts) === 'total' && /\s/.test(texts.join(' '));
+    const isPayer = !/\s/.test(texts.join(' ')) && (line.payer.name !== '' || !hasPayers);
+    if (line.bankDate !== null) return summaryKind(texts) === 'total' && !isPayer;
     if (texts.length === 0) return above.entries > 0 && above.areNamed;
     return above.entries > 1 && above.areDated && texts.every((text) => !/\d/.test(text));
   }

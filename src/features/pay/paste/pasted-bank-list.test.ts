@@ -64,7 +64,11 @@ test.each([
     'beside a plain balance',
     'Datum;Payee;Betrag;Saldo\n2026-11-01;Acme Ltd;10,00 H;5,00\n2026-11-02;Bank;4,50 S;9,50\n2026-11-03;Acme Ltd;1.200,00 H;1.190,50',
   ],
-])('reads a direction behind the amount, %s', (_where, text) => {
+  [
+    'before it',
+    'Date;Payee;Amount\n2026-11-01;Acme Ltd;CR 10.00\n2026-11-02;Bank;D 4.50\n2026-11-03;Acme Ltd;C 1,200.00',
+  ],
+])('reads a direction beside the amount, %s', (_where, text) => {
   expect(outcomes(text)).toEqual(['10.00', 'Money out', '1200.00']);
 });
 
@@ -88,6 +92,14 @@ test.each([
   ['Segno', 'Avere', 'Dare'],
   ['Art', 'Eingang', 'Ausgang'],
   ['D/C', 'Cr.', 'Dr.'],
+  ['Direction', 'Incoming', 'Outgoing'],
+  ['Type', 'Received', 'Sent'],
+  ['Art', 'Einnahme', 'Ausgabe'],
+  ['Tipo', 'Ingreso', 'Gasto'],
+  ['Tipo', 'Entrata', 'Uscita'],
+  ['Tipo', 'Entrada', 'Saída'],
+  ['Sens', 'Reçu', 'Émis'],
+  ['Rodzaj', 'Uznanie', 'Obciążenie'],
 ])('reads directions in other languages: %s', (name, came, went) => {
   const text = `Datum;Naam;${name};Bedrag\n2026-11-01;Acme Ltd;${came};10,00\n2026-11-02;Bank;${went};4,50`;
   expect(outcomes(text)).toEqual(['10.00', 'Money out']);
@@ -328,4 +340,11 @@ test('follows a second header whose columns changed places', () => {
   // Other columns: a person reads them.
   const other = list('Date;Payer;Credit;Charges', '3;Acme;20,00;5,00');
   expect(other).toEqual([...before, 'No amount']);
+});
+
+test('names an item whose number is a column of digits', () => {
+  const [item] = makeItems([['10.00']]);
+  const items = [Object.assign(item!, { reference: '10045' })];
+  const named = (text: string) => read(text, items).lines.map((line) => line.named.length);
+  expect(named('Date;Payer;Text;Amount\n1;Acme;10045;10,00\n2;Acme;10046;20,00')).toEqual([1, 0]);
 });
