@@ -46,6 +46,11 @@ export function amountKind(name: string): AmountKind {
   return KINDS.find(([, words]) => words.test(name))?.[0] ?? 'unnamed';
 }
 
+/** Whether a column has the account's balance after each entry. */
+export function isBalanceName(name: string): boolean {
+  return /balance|saldo|solde|kontostand|残高|余额/i.test(name);
+}
+
 /** The direction of a payment, from the cell beside an unsigned amount. */
 const DIRECTIONS: ReadonlyMap<string, 'in' | 'out'> = new Map([
   ...directions(

@@ -15,11 +15,13 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { mentionReader, type Mention } from '#lib/matching/mentions.ts';
 import { payerFinder, type KnownPayer, type PayerMatch } from '#lib/payers/find-payer.ts';
 import { isNotBooked } from '#lib/remittance/booking-states.ts';
+import { directionsOfBalance } from '#lib/remittance/balance-directions.ts';
+import { directionOf, isBalanceName } from '#lib/remittance/column-words.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
 import type { Columns, KnownSpellings } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { isCount, summaryKind } from '#lib/remittance/summary-rows.ts';
-import { isAmount } from '#lib/remittance/written-amount.ts';
+import { isAmount, splitDirection } from '#lib/remittance/written-amount.ts';
 import { unitsOfCurrency, type WrittenCurrency } from '#lib/units-of-currency.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { lineCurrencyReader } from './line-currency.ts';
@@ -107,6 +109,7 @@ export function readBankList(
     roles.includes('direction') || rows.some((row) => read.direction(row) !== null);
   const otherWay = oppositeOfFew();
   const hasPayers = roles.includes('partner');
+  const proven = provenByBalance();
   return sumsApart(
     rows.map((cells, index): BankLine => {
       const reference = statedReference(cellOf(cells, roles, 'reference'));
@@ -123,7 +126,7 @@ export function readBankList(
       const money = isCount(labels, read.amount(cells, 'in') ?? read.amount(cells), rows.length)
         ? bankFaults.count
         : isSummary === null || (isSummary === 'total' && day !== null)
-          ? moneyIn(cells)
+          ? moneyIn(cells, index)
           : isSummary === 'total'
             ? bankFaults.total
             : bankFaults.balance;
@@ -210,7 +213,7 @@ export function readBankList(
   }
 
   /** Returns the line's incoming amount, or why it is no payment. */
-  function moneyIn(cells: readonly string[]): { amount: Decimal } | string {
+  function moneyIn(cells: readonly string[], index: number): { amount: Decimal } | string {
     const [amount, paidIn, paidOut] = AMOUNT_ROLES.map((role) => read.amount(cells, role));
     if (columns.asks !== null || read.asksMark) return bankFaults.asks;
     if (cells.some(isNotBooked)) return bankFaults.notBooked;
@@ -221,12 +224,28 @@ export function readBankList(
     const given = isIn ? paidIn : amount;
     if (!given || signOf(given) === 0) return bankFaults.noAmount;
     if (signOf(given) < 0) return bankFaults.moneyOut;
-    if (hasDirections && !isIn) {
-      const way = read.direction(cells)?.way ?? otherWay;
+    if ((hasDirections || proven.includes('out')) && !isIn) {
+      const way = read.direction(cells)?.way ?? otherWay ?? proven[index];
       if (way === undefined) return bankFaults.unknownDirection;
       if (way === 'out') return bankFaults.moneyOut;
     }
     return { amount: given };
+  }
+
+  /** The directions that the column of balances proves, where no amount has a sign or direction. */
+  function provenByBalance(): ('in' | 'out' | undefined)[] {
+    const names = table.rows[columns.header] ?? [];
+    const column = names.findIndex((name, at) => roles[at] === 'other' && isBalanceName(name));
+    const isSigned = rows.some((row) => signOf(read.amount(row) ?? ZERO) < 0);
+    if (column < 0 || hasDirections || isSigned || !roles.includes('amount')) return [];
+    return directionsOfBalance(
+      rows.map((row) => {
+        const [text, word] = splitDirection(row[column]!);
+        const balance = read.text(text);
+        const isOwed = balance !== null && directionOf(word) === 'out';
+        return { amount: read.amount(row), balance: isOwed ? negateDecimal(balance) : balance };
+      }),
+    );
   }
 
   /** If only a few amounts have a direction behind them, all the same, the others went the other way. */

@@ -348,3 +348,32 @@ test('names an item whose number is a column of digits', () => {
   const named = (text: string) => read(text, items).lines.map((line) => line.named.length);
   expect(named('Date;Payer;Text;Amount\n1;Acme;10045;10,00\n2;Acme;10046;20,00')).toEqual([1, 0]);
 });
+
+test('tells money out by the running balance where nothing else shows it', () => {
+  const list = (...rows: readonly string[]) =>
+    outcomes(['Date;Payer;Kind;Amount;Balance', ...rows].join('\n'));
+  const rows = ['1;Acme;a;10,00;110,00', '2;Rent;b;90,00;20,00', '3;Acme;c;1.200,00;1.220,00'];
+  const out = ['Money out', '1200.00'];
+  // Nothing is known of the balance before the first entry.
+  expect(list(...rows)).toEqual(['Unknown direction', ...out]);
+  expect(list('0;;Opening balance;;100,00', ...rows)).toEqual(['Balance', '10.00', ...out]);
+  expect(list(...rows.toReversed())).toEqual(['1200.00', 'Money out', 'Unknown direction']);
+  // The latest first, with the balance that the account had before them.
+  expect(list(...rows.toReversed(), '0;;Opening balance;;100,00')).toEqual([
+    '1200.00',
+    'Money out',
+    '10.00',
+    'Balance',
+  ]);
+  // Money in alone, or balances that prove nothing.
+  expect(list(rows[0]!, '2;Acme;b;90,00;200,00')).toEqual(['10.00', '90.00']);
+  expect(list(rows[0]!, '2;Rent;b;90,00;20,00', '3;Acme;c;5,00;7,00')).toEqual([
+    '10.00',
+    '90.00',
+    '5.00',
+  ]);
+  expect(list('1;Acme;a;10,00;5,00DR', '2;Rent;b;90,00;95,00DR')).toEqual([
+    'Unknown direction',
+    'Money out',
+  ]);
+});

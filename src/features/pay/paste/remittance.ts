@@ -192,11 +192,10 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
     .filter((cell) => !isNumber(cell));
   const mark = chosen ?? decimalMarkOf(amounts) ?? readersMark();
   const order = dateOrderOf(cells('date'));
+  const amountOf = (text: string) => amountFromText(text, isNumber(text) ? '.' : mark) ?? null;
   return {
-    amount: (row: readonly string[], role: (typeof AMOUNTS)[number] = 'amount') => {
-      const [amount] = splitDirection(cellOf(row, roles, role));
-      return amountFromText(amount, isNumber(amount) ? '.' : mark) ?? null;
-    },
+    amount: (row: readonly string[], role: (typeof AMOUNTS)[number] = 'amount') =>
+      amountOf(splitDirection(cellOf(row, roles, role))[0]),
     /** The word for the direction, behind the amount or in its own column. */
     direction: (row: readonly string[]): WrittenDirection | null => {
       const word =
@@ -206,7 +205,7 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
     },
     day: (row: readonly string[]) =>
       (order === undefined ? undefined : dayFromText(cellOf(row, roles, 'date'), order)) ?? null,
-    text: (text: string) => amountFromText(text, mark) ?? [],
+    text: amountOf,
     asksMark: chosen === undefined && isMarkUnclear(amounts),
   };
 }
@@ -294,7 +293,14 @@ function matchAs(
     columns.header < 0 && read.amount(row) !== null ? amountsInText(row) : [];
   const isSeveral = (row: readonly string[]): boolean => {
     const parts = partsOf(row);
-    return parts.length > 0 && !isResult(row, read.amount(row)!, parts.flatMap(read.text));
+    return (
+      parts.length > 0 &&
+      !isResult(
+        row,
+        read.amount(row)!,
+        parts.flatMap((part) => read.text(part) ?? []),
+      )
+    );
   };
   const signedAmount = (row: readonly string[]): Decimal | null => {
     const amount = isSeveral(row) ? null : read.amount(row);
