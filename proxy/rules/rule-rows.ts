@@ -269,17 +269,22 @@ export async function countSteps(
  * @returns how many notifications did not change in the jobs of a rule, or when those were undone
  */
 async function countFailed(sql: Sql, account: string, rule: string, since: number) {
+  // In two parts, so that each finds its jobs without a search through all of them for every step.
+  const made = `SELECT job FROM rule_steps WHERE account = ? AND rule = ? AND at >= ?`;
   const row = await sql.get(
     `SELECT count(*) AS failed FROM job_targets
      WHERE verdict IN ('unchanged', 'refused', 'unknown') AND job IN (
-       SELECT number FROM (
-         SELECT DISTINCT job, is_undone FROM rule_steps WHERE account = ? AND rule = ? AND at >= ?
-       ) AS made
-       JOIN jobs ON account = ? AND CASE is_undone WHEN 0 THEN id ELSE undoes END = made.job)`,
+       SELECT number FROM jobs WHERE account = ? AND id IN (${made} AND is_undone = 0)
+       UNION ALL
+       SELECT number FROM jobs WHERE account = ? AND undoes IN (${made} AND is_undone = 1))`,
+    account,
     account,
     rule,
     since,
     account,
+    account,
+    rule,
+    since,
   );
   return Number(row!['failed']);
 }
