@@ -114,6 +114,25 @@ test('says that nothing was sent, and follows a batch from the list to its page 
   await expect(table).toBeVisible();
 });
 
+test('counts only batches of payments beside the sums of payments', async ({
+  page,
+  request,
+  ownService,
+  ownWaybill,
+}) => {
+  expect(await pay(request, ownService, ownWaybill.url)).toBe(200);
+  const sent = await request.post(`${ownWaybill.url}/api/v2/notifications/update`, {
+    headers: { 'Idempotency-Key': randomUUID(), 'Sec-Fetch-Site': 'same-origin' },
+    data: { Read: [], Unread: [], Archive: [] },
+  });
+  expect(sent.status()).toBe(200);
+  await page.goto('/batches');
+  await expect(page.getByRole('table', { name: 'Batches' }).getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'Payments sent in' })).toHaveText(
+    'Payments sent in 1 batch',
+  );
+});
+
 test('says no more about a batch without lines than that it was sent', async ({
   page,
   request,

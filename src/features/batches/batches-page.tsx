@@ -123,8 +123,8 @@ function BatchList({ search, isBelow }: BatchListProps) {
     );
   }
   const batches = list.data.pages.flatMap((page) => page.batches);
-  const amounts = batches.flatMap((batch) =>
-    batch.sendingAt === null ? [] : (batch.amounts ?? []),
+  const paying = batches.flatMap(({ sendingAt, amounts }) =>
+    sendingAt === null || !amounts?.length ? [] : [amounts],
   );
   if (batches.length === 0) {
     return <NoBatches search={search} />;
@@ -136,12 +136,12 @@ function BatchList({ search, isBelow }: BatchListProps) {
           <strong>{describeFailure(list.error).title}.</strong> {batchesTexts.outdated}
         </Banner>
       )}
-      {amounts.length > 0 && (
+      {paying.length > 0 && (
         <Box component="section" mb="md">
           <Title order={2} size="sm" mt="sm">
-            {sumTexts.ofBatches(batches.length, list.hasNextPage)}
+            {sumTexts.ofBatches(paying.length, list.hasNextPage)}
           </Title>
-          <BatchSums amounts={amounts} />
+          <BatchSums amounts={paying.flat()} />
         </Box>
       )}
       <BatchTable batches={batches} />
