@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalToJson, formatDecimal } from '#lib/decimal.ts';
 import { parseJson, stringifyJson } from '#lib/json.ts';
-import { money } from './money.ts';
+import { money, moneyInRequest } from './money.ts';
 import { z } from './zod.ts';
 
 /** Amounts as JSON writes them, of 1 to 30 digits, from a seed: a thousand a run. */
@@ -37,9 +37,25 @@ test('keeps every digit of a million random amounts from the wire to the screen 
 });
 
 test('refuses amounts that aren’t numbers', () => {
-  for (const value of ['"12.50"', 'null', 'true', '{}', '1e999999999']) {
+  for (const value of [
+    '"1,50"',
+    '" 1"',
+    '"+1"',
+    '""',
+    '"1e999999999"',
+    'null',
+    'true',
+    '{}',
+    '1e999999999',
+  ]) {
     expect(z.safeParse(money, parseJson(`{"Value":${value},"Units":0}`)).success, value).toBe(
       false,
     );
   }
+});
+
+test('reads an amount that a service sends as text, and sends none', () => {
+  const wire = parseJson('{"Value":"-12.50","Units":0}');
+  expect(z.parse(money, wire)).toEqual({ Value: '-12.50', Units: 0 });
+  expect(z.safeParse(moneyInRequest, wire).success).toBe(false);
 });

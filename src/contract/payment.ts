@@ -1,5 +1,5 @@
 import { ledgerItem } from './ledger.ts';
-import { money } from './money.ts';
+import { money, moneyInRequest } from './money.ts';
 import { optionalPartner, partnerInRequest } from './partner.ts';
 import { dateTime, guid, integer, shownText } from './scalars.ts';
 import { nestedRows } from './rows.ts';
@@ -27,8 +27,6 @@ export const paymentResult = z.object({
   Details: nestedRows(paymentDetail),
 });
 export type PaymentResult = z.output<typeof paymentResult>;
-
-const moneyInRequest = z.strictObject(money.def.shape);
 
 /** Body of 4.9. */
 export const applyPayments = z.strictObject({
