@@ -343,6 +343,28 @@ test('finds a batch and its report by number and ID, also from the palette @page
   await expect(rows).toHaveCount(2);
 });
 
+test('asks for no page of a report that isn’t known to exist @page', async ({ page }) => {
+  const second = Promise.withResolvers<void>();
+  const asked: number[] = [];
+  await page.route(/\/api\/v2\/.*\/R-1\/200\/\d+\?/, async (route) => {
+    const number = Number(/\/200\/(\d+)\?/.exec(route.request().url())![1]);
+    const isFirst = asked.length === 0;
+    asked.push(number);
+    if (!isFirst) await second.promise;
+    await route.fulfill({
+      json: { Lines: [{ Line: `line ${number}` }], Paging: { HasMoreRecords: isFirst } },
+    });
+  });
+  await page.goto('/reports/accounting/R-1');
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.dblclick();
+  await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
+  second.resolve();
+  await expect(page.getByRole('region', { name: 'Report' })).toContainText(`line ${asked[0]! + 1}`);
+  await expect(next).toBeDisabled();
+  expect(asked).toHaveLength(2);
+});
+
 test('keeps the chosen days while it shows what needs attention @page', async ({ page }) => {
   await page.goto('/batches?since=2026-01-02');
   const days = page.getByRole('button', { name: 'Requested since Jan 2, 2026' });

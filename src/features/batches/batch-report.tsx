@@ -73,7 +73,10 @@ export function BatchReport({ of, reportId, now }: BatchReportProps) {
           size="compact-sm"
           variant="default"
           disabled={report.data === undefined || !hasMore(report.data)}
-          onClick={() => setPage(page + 1)}
+          onClick={() => {
+            // While a page loads, the one before is shown: it doesn't say whether more follow.
+            if (!report.isPlaceholderData) setPage(page + 1);
+          }}
         >
           {reportTexts.next}
         </Button>
