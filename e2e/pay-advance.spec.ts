@@ -43,3 +43,26 @@ test('sends an advance for a partner without transactions in the entered Units',
   await pay.send.click();
   await expect.poll(() => applied(service).at(-1)).toContain('"Value":4.61,"Units":77');
 });
+
+test('offers to restore the lines while other Units are typed, and shows the Units as they are', async ({
+  page,
+  service,
+}) => {
+  const others = service.store
+    .transactions()
+    .filter(({ type, unit, balance }) => type === 0 && unit !== 'usual' && Number(balance) > 0);
+  const [first] = openByPartner(service).find(([it]) =>
+    others.some(({ partnerId }) => partnerId === it!.partnerId),
+  )!;
+  const pay = new PayPage(page);
+  await pay.prepare(first!, { number: 'OTHER-1', amount: '10' });
+  const ticked = await pay.ticked.count();
+  await pay.field('Units').selectOption('Another number…');
+  const number = pay.field('Units as a number');
+  await number.pressSequentially('77');
+  await expect(pay.ticked).toHaveCount(0);
+  await pay.click('Restore lines');
+  await expect(pay.ticked).toHaveCount(ticked);
+  await expect(number).toHaveCount(0);
+  await expect(pay.field('Units')).not.toHaveValue('other');
+});

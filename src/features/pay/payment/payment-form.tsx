@@ -126,7 +126,8 @@ export function PaymentForm({
             isNeeded={payment.autoApply && lines.length === 0}
             names={names}
             onChange={(chosen) => {
-              setCleared(lines.length);
+              // A further digit removes no more lines, and is undone with the first.
+              if (lines.length > 0) setCleared(lines.length);
               // An amount that waited for its Units, as typed.
               const kept = savedAmount(payment.amount, { units: chosen, names });
               onChange({ units: chosen, lines: [], amount: kept }, `${paymentId}-units`);

@@ -17,7 +17,9 @@ const OTHER = 'other';
 
 /** The payment's currency: one that is known, or any whole number. */
 export function UnitsField({ units, choices, isNeeded, names, onChange }: UnitsFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [text, setTyped] = useState<string | null>(null);
+  // Undo may have changed the Units since.
+  const typed = text !== null && readUnits(text) === units ? text : null;
   const isFaulty = typed !== null && typed !== '' && readUnits(typed) === null;
   const isMissing = isNeeded && units === null;
   return (
