@@ -1,4 +1,4 @@
-import { currencyCodes, NO_CENTS } from './currency.ts';
+import { currencyCodes } from './currency.ts';
 import { compareDecimals } from './decimal-sum.ts';
 import { decimalFromText, type Decimal } from './decimal.ts';
 
@@ -87,8 +87,7 @@ export function isMarkUnclear(texts: readonly string[]): boolean {
 
 /** Whether amounts of a currency have no cents. `¥` is written for yen alone without them. */
 function isWhole(currency: string): boolean {
-  const codes = currencyCodes(currency) ?? [];
-  return codes[0] === 'JPY' || (codes.length === 1 && NO_CENTS.has(codes[0]!));
+  return /^(?:JPY|KRW|VND|ISK)/.test(String(currencyCodes(currency)));
 }
 
 function markOf(digits: string, isArabic: boolean, isWhole: boolean): DecimalMark | undefined {

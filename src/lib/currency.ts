@@ -66,11 +66,6 @@ export function currencyCodes(text: string): readonly string[] | null {
   return letters !== name && CODES.has(letters) ? [letters] : null;
 }
 
-/** Currencies whose amounts have no cents (ISO 4217). */
-export const NO_CENTS = new Set(
-  codes('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'),
-);
-
 /** Whether a text is a code in capital letters or a sign. A name, such as `R`, may be another word. */
 export function isCurrencyCode(text: string): boolean {
   return currencyCodes(text) !== null && (/\p{Sc}/u.test(text) || CODES.has(text.trim()));

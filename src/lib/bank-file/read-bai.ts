@@ -1,4 +1,3 @@
-import { NO_CENTS } from '../currency.ts';
 import { decimalFromText, type Decimal } from '../decimal.ts';
 import { compareDecimals, negateDecimal, sumDecimals } from '../decimal-sum.ts';
 import {
@@ -10,7 +9,10 @@ import {
 } from './bank-statement.ts';
 import { dayFromDigits } from './entry-text.ts';
 
-/** Currencies whose amounts have three decimal places (ISO 4217). */
+/** Currencies whose amounts have no cents, or a thousand of them (ISO 4217). */
+const NO_CENTS = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
+);
 const MILS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
 interface Group {

@@ -15,8 +15,9 @@ export type AmountKind =
 const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   [
     'never',
-    /balance|saldo|solde|kontostand|running|(?<!ent)rate\b|kurs|qty|quantity|menge|\bfees?\b|charge|auslagen|unit (?:price|cost)|einzelpreis|prix unit|prec?io unit|prezzo unit|単価|残高|余额|(?<!\d ?)%/,
+    /balance|saldo|solde|kontostand|running|(?<!ent)rate\b|kurs|qty|quantity|menge|\bfees?\b|charge/,
   ],
+  ['never', /auslagen|unit price|unit cost|einzelpreis|unitair|unitari|単価|残高|余额/],
   [
     'deduction',
     /discount|deduct|skonto|sconto|abz[uü]g|rabat|korting|descuento|desconto|potrąc|withh|escompte|remise|reten|riten|allowance|\b(tds|tcs|wht|iss|irrf)\b/,
@@ -43,6 +44,8 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
 ];
 
 export function amountKind(name: string): AmountKind {
+  // `Discount %` has shares, but `TDS 2%` amounts.
+  if (/[^\d ] ?%/.test(name)) return 'never';
   return KINDS.find(([, words]) => words.test(name))?.[0] ?? 'unnamed';
 }
 

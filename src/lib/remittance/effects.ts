@@ -33,12 +33,14 @@ export function isAside(texts: readonly string[]): boolean {
   return (kind === 'never' || kind === 'tax') && !isDeduction(texts);
 }
 
-const SHARE_OR_DATE =
-  /\d{1,3}(?:[.,]\d{1,4})? ?%|(?<!\d)(?:\d\d?([-./])\d\d?\1(?:20)?|20\d\d-\d\d-)\d\d(?!\d)/g;
+const SHARE = /\d{1,3}(?:[.,]\d{1,4})? ?%/g;
+const DATE = /(?<!\d)(?:\d\d?[-./]\d\d?[-./](?:20)?\d\d|20\d\d-\d\d-\d\d)(?!\d)/g;
 
 /** Whether the texts have a number that may be an item's, unlike `2 % discount` and a date. */
 export function hasNumber(texts: readonly string[]): boolean {
-  return texts.some((text) => /\d/.test(text.slice(0, 200).replaceAll(SHARE_OR_DATE, '')));
+  return texts.some((text) =>
+    /\d/.test(text.slice(0, 200).replaceAll(SHARE, '').replaceAll(DATE, '')),
+  );
 }
 
 /** With more lines, some effects would fit any sum by chance. */

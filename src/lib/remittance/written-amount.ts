@@ -7,8 +7,10 @@ import { directionOf } from './column-words.ts';
  */
 export function splitDirection(text: string): [amount: string, direction: string] {
   if (isPlainAmount(text)) return [text, ''];
-  const [, before = '', rest = ''] = /^([CDSH]|[CD]R)\.? ?(\D?\d.*[.,]\d\d)$/i.exec(text) ?? [];
-  if (before !== '' && isPlainAmount(rest)) return [rest, before];
+  const before = /^(?:[CDSH]|[CD]R)(?![A-Z])/i.exec(text)?.[0] ?? '';
+  const rest = text.slice(before.length).replace(/^[. ]{1,2}/, '');
+  const isMoney = /^[^\p{L}-]?\d/u.test(rest) && /[.,]\d\d$/.test(rest) && isPlainAmount(rest);
+  if (before !== '' && isMoney) return [rest, before];
   const word = text.split(/[\d\s.,]/).findLast((part) => part !== '') ?? '';
   const at = text.lastIndexOf(word);
   const amount = text.slice(0, at).trim();

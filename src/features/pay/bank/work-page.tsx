@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { useConfirmPayers } from '#api/payers.ts';
@@ -23,14 +23,11 @@ import { bankCheck, useBeginDraft } from '../model/begin-draft.ts';
 import { draftName } from '../model/new-draft.ts';
 import { MethodField } from '../parts/method-field.tsx';
 import { partnersIn, type BankLine } from '../paste/bank-list.ts';
-import { Questions } from '../paste/questions.tsx';
 import { ParseNotes, UncheckedCurrencies } from '../paste/parse-notes.tsx';
 import { columnReaders, type RemittanceQuestion } from '../paste/remittance.ts';
-import { LeftOutEntries, StatementSummary } from '../paste/statement-summary.tsx';
 import { bankListTexts, describeReasons, pastedTableTexts, questionTexts } from '../paste/texts.ts';
 import { UnitsChoice } from '../paste/units-choice.tsx';
 import { bankRun, changeRun, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
-import { ExportEntries } from './export-entries.tsx';
 import { hasUnsaved, putBatchesAside } from './save-decisions.ts';
 import { forgetRun, saveRun } from './saved-run.ts';
 import { RunTotalsTable } from './run-totals-table.tsx';
@@ -40,7 +37,19 @@ import { confirmedPayers, groupsOf, skippedLines, totalsByUnits } from './work-g
 import { WorkList } from './work-list.tsx';
 import classes from './work-page.module.css';
 
-// Files of banks have no columns to choose.
+const ExportEntries = lazy(async () => ({
+  default: (await import('./export-entries.tsx')).ExportEntries,
+}));
+const StatementSummary = lazy(async () => ({
+  default: (await import('../paste/statement-summary.tsx')).StatementSummary,
+}));
+const LeftOutEntries = lazy(async () => ({
+  default: (await import('../paste/statement-summary.tsx')).LeftOutEntries,
+}));
+// Files of banks have no columns to choose, and lists no statements.
+const Questions = lazy(async () => ({
+  default: (await import('../paste/questions.tsx')).Questions,
+}));
 const ListColumns = lazy(async () => ({
   default: (await import('./list-columns.tsx')).ListColumns,
 }));
@@ -176,16 +185,20 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
             )}
           </Alert>
         )}
-        {file && <StatementSummary file={file} />}
+        <Suspense>{file && <StatementSummary file={file} />}</Suspense>
         <ParseNotes table={table} totals={totalsOf(lines)} />
         {!isAsking && <Skipped lines={lines} />}
-        <Questions
-          table={table}
-          columns={columns}
-          questions={questionsOf(columns)}
-          onColumns={(columns) => changeRun({ columns, ...UNDECIDED })}
-          onAnswer={(answer) => changeRun({ answers: { ...answers, ...answer } })}
-        />
+        {isAsking && (
+          <Suspense>
+            <Questions
+              table={table}
+              columns={columns}
+              questions={questionsOf(columns)}
+              onColumns={(columns) => changeRun({ columns, ...UNDECIDED })}
+              onAnswer={(answer) => changeRun({ answers: { ...answers, ...answer } })}
+            />
+          </Suspense>
+        )}
         {!isAsking && (
           <>
             <div className={classes.choices}>
@@ -212,7 +225,9 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
               file={file}
               unitsNames={settings.codes.units ?? {}}
             />
-            <ExportEntries groups={groups} run={run} items={entries.all} isWhole={isWhole} />
+            <Suspense fallback={<Group h="1.625rem" />}>
+              <ExportEntries groups={groups} run={run} items={entries.all} isWhole={isWhole} />
+            </Suspense>
             <Text size="xs" c="dimmed" className={layout.keys}>
               {workTexts.keys}
             </Text>
@@ -254,13 +269,15 @@ function Skipped({ lines }: { lines: readonly BankLine[] }) {
   const reasons = describeReasons(skipped.map(([reason, { length }]) => [reason, length]));
   return (
     <Fold label={pastedTableTexts.skipped(count, lines.length, reasons)}>
-      {skipped.map(([reason, of]) => (
-        <LeftOutEntries
-          key={reason}
-          reason={reason}
-          entries={of.map(({ cells }) => cells.filter(Boolean).join(' · '))}
-        />
-      ))}
+      <Suspense>
+        {skipped.map(([reason, of]) => (
+          <LeftOutEntries
+            key={reason}
+            reason={reason}
+            entries={of.map(({ cells }) => cells.filter(Boolean).join(' · '))}
+          />
+        ))}
+      </Suspense>
     </Fold>
   );
 }
