@@ -1,5 +1,6 @@
 import { isMutedBy } from '#contract/mute.ts';
 import { isRuleWho } from '#contract/rule.ts';
+import { noteFormerName } from '../approval/former-names.ts';
 import { peopleInRules, renameInRules } from '../rules/rule-rows.ts';
 import type { Sql } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
@@ -56,7 +57,11 @@ export async function renameOnRecord(
   from: string,
   to: string,
 ): Promise<void> {
-  if (state.kind === 'ready') await commit((sql) => rename(sql, from, to));
+  if (state.kind !== 'ready') return;
+  await commit(async (sql) => {
+    await noteFormerName(sql, from, to);
+    await rename(sql, from, to);
+  });
 }
 
 async function namesOnRecord(sql: Sql): Promise<string[]> {

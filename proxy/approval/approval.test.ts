@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { renameOnRecord } from '../access/canonical-records.ts';
 import type { Entry } from '../journal/entry.ts';
 import { createJournal } from '../journal/journal.ts';
 import { withTransactionId } from '../journal/transaction-id.ts';
@@ -201,6 +202,17 @@ describe.each(eachStore)('in %s', (_kind, open) => {
       goes(await record('anna', '500', { claim: older, approvedBy: name }), 'anna');
     await expect(approvedBy('ＡNNA')).rejects.toEqual(needsSecond);
     expect(await approvedBy('bob')).toMatchObject({ state: 'SENDING' });
+  });
+
+  test('knows a payer by their former names', async () => {
+    const { store, record, older, goes } = await setUp();
+    const entry = await record('anna', '500', { claim: older });
+    await renameOnRecord(store, 'anna', 'anna.smith');
+    await renameOnRecord(store, 'anna.smith', 'ann');
+    await expect(goes(entry, 'Ann')).rejects.toEqual(needsSecond);
+    await expect(record('ann', '1')).rejects.toEqual(needsSecond);
+    await record('bob', '1');
+    expect(await goes(entry, 'bob')).toMatchObject({ state: 'SENDING' });
   });
 
   test('refuses a second payer for a payment without a first payer', async () => {

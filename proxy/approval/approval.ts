@@ -8,6 +8,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
 import { contentHash, isApproved, saveApproved, submittedHash } from './approval-rows.ts';
 import { countedOf, countedOfWrite, saveCounted, sentWithinDay } from './counted-payments.ts';
+import { namesOfPerson } from './former-names.ts';
 import { isAnotherPerson } from './is-another-person.ts';
 import { reasonsForApproval, type ApprovalLimit } from './judge-payments.ts';
 import type { KnownPartners } from './known-partners.ts';
@@ -99,7 +100,10 @@ export function createApproval(
       if (reasons.length === 0) return;
       const draft = await sql.get('SELECT id, who FROM drafts WHERE write_id = ?', id);
       const owner = (draft?.['who'] ?? payer) as string | null;
-      if (!isAnotherPerson(who, payer, owner)) throw secondPayer(reasons, SEND_AGAIN);
+      const names = who === null ? [null] : [...(await namesOfPerson(sql, who))];
+      if (!names.every((name) => isAnotherPerson(name, payer, owner))) {
+        throw secondPayer(reasons, SEND_AGAIN);
+      }
       const approved = { account, who: who!, hash, at: clock() };
       await saveApproved(sql, id, (draft?.['id'] ?? null) as string | null, approved);
     },

@@ -1,6 +1,7 @@
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { canonicalName } from '../http/canonical-name.ts';
+import { namesOfPerson } from './former-names.ts';
 import { REFUSED_AT_ONCE } from '../journal/refused-at-once.ts';
 import { requestedPayments } from '../journal/requested-payments.ts';
 import { allOfList } from '../store/in-list.ts';
@@ -67,8 +68,8 @@ const OF_THE_DAY = `
   AND NOT ${REFUSED_AT_ONCE}`;
 
 /**
- * Returns a payer's payments of the last day except one write's: under any spelling of the name,
- * and those without a person.
+ * Returns a payer's payments of the last day except one write's: under any spelling of the name or
+ * a former one, and those without a person.
  */
 export async function sentWithinDay(
   sql: Sql,
@@ -78,9 +79,10 @@ export async function sentWithinDay(
 ): Promise<CountedPayment[]> {
   const of = [now - DAY, exceptWrite] as const;
   const people = await sql.all(`SELECT DISTINCT who FROM writes WHERE ${OF_THE_DAY}`, ...of);
+  const names = payer === null ? null : await namesOfPerson(sql, payer);
   const spellings = people
     .map(({ who }) => (who ?? '') as string)
-    .filter((who) => who === '' || payer === null || canonicalName(who) === canonicalName(payer));
+    .filter((who) => who === '' || names === null || names.has(canonicalName(who)));
   const counted = await allOfList(spellings, (marks, part) =>
     sql.all(
       `SELECT counted_payments.* FROM writes JOIN counted_payments ON write_id = writes.id
