@@ -87,7 +87,7 @@ export function isMarkUnclear(texts: readonly string[]): boolean {
 
 /** Whether amounts of a currency have no cents. `¥` is written for yen alone without them. */
 function isWhole(currency: string): boolean {
-  return /^(?:JPY|KRW|VND|ISK)/.test(String(currencyCodes(currency)));
+  return /^(JPY|KRW|VND)/.test(String(currencyCodes(currency)));
 }
 
 function markOf(digits: string, isArabic: boolean, isWhole: boolean): DecimalMark | undefined {
