@@ -38,20 +38,20 @@ import { WorkList } from './work-list.tsx';
 import classes from './work-page.module.css';
 
 const ExportEntries = lazy(async () => ({
-  default: (await import('./export-entries.tsx')).ExportEntries,
+  default: (await import('./late-parts.ts')).ExportEntries,
 }));
 const StatementSummary = lazy(async () => ({
-  default: (await import('../paste/statement-summary.tsx')).StatementSummary,
+  default: (await import('./late-parts.ts')).StatementSummary,
 }));
 const LeftOutEntries = lazy(async () => ({
-  default: (await import('../paste/statement-summary.tsx')).LeftOutEntries,
+  default: (await import('./late-parts.ts')).LeftOutEntries,
 }));
 // Files of banks have no columns to choose, and lists no statements.
 const Questions = lazy(async () => ({
-  default: (await import('../paste/questions.tsx')).Questions,
+  default: (await import('./late-parts.ts')).Questions,
 }));
 const ListColumns = lazy(async () => ({
-  default: (await import('./list-columns.tsx')).ListColumns,
+  default: (await import('./late-parts.ts')).ListColumns,
 }));
 
 function close(account: BankRun['account']): void {

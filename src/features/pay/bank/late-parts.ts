@@ -1,0 +1,5 @@
+// One file, because each that is loaded late adds its name to the start.
+export { Questions } from '../paste/questions.tsx';
+export { LeftOutEntries, StatementSummary } from '../paste/statement-summary.tsx';
+export { ExportEntries } from './export-entries.tsx';
+export { ListColumns } from './list-columns.tsx';
