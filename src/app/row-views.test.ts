@@ -149,7 +149,7 @@ test('reads a page by the contract, counts broken rows, and keeps every digit of
   const row = '"Type":0,"Status":4,"Balance":{"Value":12.50,"Units":0}';
   const text = `{"Success":true,"Paging":{"PageNumber":1,"Total":3,"HasMoreRecords":true},"Result":[
     {"Id":"A",${row},"Total":{"Value":9007199254740993.01,"Units":0}},
-    {"Id":"B",${row},"Total":{"Value":"1","Units":0}},
+    {"Id":"B",${row},"Total":{"Value":"1,00","Units":0}},
     {"Id":"C","Id":"D",${row},"Total":{"Value":1,"Units":0}}]}`;
   const { rows, envelope } = store.readPage({ kind: 'receivable', list: 'ledger', text });
   expect(rows?.identities).toEqual(['a']);
@@ -158,7 +158,7 @@ test('reads a page by the contract, counts broken rows, and keeps every digit of
     [1, 'Total.Value: expected a decimal number'],
     [2, 'Id: this key appears twice'],
   ]);
-  expect(rows?.faults[0]?.raw).toContain('"Value":"1"');
+  expect(rows?.faults[0]?.raw).toContain('"Value":"1,00"');
   expect(envelope.paging).toEqual({ PageNumber: 1, Total: 3, HasMoreRecords: true });
 });
 
