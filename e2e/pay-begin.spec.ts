@@ -310,7 +310,7 @@ test('counts unreadable items and doesn’t say that none is open @page', async 
   const of = openByPartner(service)[2]!;
   await page.route(/\/api\/v2\/accounting\/receivables\/\d/, async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replaceAll(/("Value":)(-?[\d.]+)/g, '$1"$2"');
+    const body = (await response.text()).replaceAll(/("Value":)(-?[\d.]+)/g, '$1"$2 USD"');
     await route.fulfill({ response, body });
   });
   await page.goto(`/pay/new?partner=${of[0]!.partnerId}&code=${of[0]!.partnerCode}`);

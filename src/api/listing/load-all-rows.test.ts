@@ -136,6 +136,26 @@ test('arrivals during the load cause no lost or repeated rows', async () => {
   );
 });
 
+/** Both passes miss row 8; the row that left in the second arrived after the first. */
+const unseenLeave: ServiceSettings = {
+  order: 'newest',
+  ids: false,
+  total: 'records',
+  hasMore: true,
+  sendsFewer: false,
+  items: 14,
+  happenings: [
+    { arrive: 2, leave: 1 },
+    { arrive: 2, leave: 2 },
+    { arrive: 1, leave: 0 },
+    { arrive: 2, leave: 0 },
+    { arrive: 1, leave: 0 },
+    { arrive: 1, leave: 1 },
+    { arrive: 1, leave: 0 },
+  ],
+  waits: [0],
+};
+
 test('reports possibly missing rows when rows leave during the load', async () => {
   await assert(
     asyncProperty(
@@ -151,7 +171,7 @@ test('reports possibly missing rows when rows leave during the load', async () =
         if (!changedWhileLoading) expect(lost).toEqual(new Set());
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 500, examples: [[unseenLeave]] },
   );
 });
 

@@ -29,8 +29,9 @@ const PASSES = 3;
  * pulls one forward. So the first and the last page are read before all others and again after
  * them. If both are unchanged, nothing arrived or left. Otherwise (or if the last page is unknown)
  * everything is read again: a missed row lies on the same page or the next, so both passes together
- * have every row unless some have left. In that case a third pass follows, and after that the
- * result is marked as doubtful.
+ * have every row unless some have left. In that case, which a row of the first pass shows, or one of
+ * the pages that are read twice, a third pass follows, and after that the result is marked as
+ * doubtful.
  */
 export async function loadAllRows<T>({
   readPage,
@@ -53,11 +54,12 @@ export async function loadAllRows<T>({
       const changedWhileLoading = !startsAlike(pass.pages[0]!, await readPage(0));
       return { rows: listing.rows, listing, changedWhileLoading };
     }
-    if (await heldStill(pass, readPage)) {
+    const change = await changeDuring(pass, readPage);
+    if (change === 'none') {
       return { rows: listing.rows, listing, changedWhileLoading: false };
     }
     const missing = rowsMissing(listing.rows, rows);
-    if (count > 1 && missing.length === 0) {
+    if (count > 1 && missing.length === 0 && change !== 'rows left') {
       return { rows: listing.rows, listing, changedWhileLoading: false };
     }
     rows = [...listing.rows, ...missing];
@@ -65,15 +67,25 @@ export async function loadAllRows<T>({
   }
 }
 
-/** Whether the list stayed the same from before the first page was read until after the last. */
-async function heldStill<T>(
+/** How the list changed from before the first page was read until after the last. */
+async function changeDuring<T>(
   { pages, tail }: Pass<T>,
   readPage: LoadOptions<T>['readPage'],
-): Promise<boolean> {
-  if (pages.length === 1) return true;
-  if (tail?.ordinal !== pages.length - 1) return false;
-  const [head, last] = await Promise.all([readPage(0), readPage(tail.ordinal)]);
-  return startsAlike(pages[0]!, head) && startsAlike(tail.page, last);
+): Promise<'none' | 'rows left' | 'other'> {
+  if (pages.length === 1) return 'none';
+  const last = tail?.ordinal === pages.length - 1 ? tail : null;
+  const [head, end] = await Promise.all([readPage(0), last && readPage(last.ordinal)]);
+  const isAlike = startsAlike(pages[0]!, head);
+  if (end && isAlike && startsAlike(last!.page, end)) return 'none';
+  const haveLeft = lacksRow(pages[0]!, head) || (end && lacksRow(last!.page, end));
+  return haveLeft ? 'rows left' : 'other';
+}
+
+/** Whether a page lacks a row that was among those that it still has. */
+function lacksRow<T>(before: ReadPage<T>, now: ReadPage<T>): boolean {
+  const there = new Set(now.rows.map(({ identity }) => identity));
+  const kept = before.rows.map(({ identity }) => there.has(identity));
+  return kept.slice(0, kept.lastIndexOf(true) + 1).includes(false);
 }
 
 /**
