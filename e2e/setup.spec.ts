@@ -89,7 +89,7 @@ test('connects a service with other readings in the browser alone @page', async 
     await secret.fill(service.credentials.tokenSecret);
     await expect(results).toHaveCount(0);
     await testIt.click();
-    for (const area of ['Notifications', 'Look-up', 'Receivables', 'Payments', 'Carriers']) {
+    for (const area of ['Notifications', 'Record lookup', 'Receivables', 'Payments', 'Carriers']) {
       await expect(result(area)).toContainText('Works');
     }
     await expect(page.getByText('This service numbers its pages from 0.')).toBeVisible();
@@ -171,7 +171,7 @@ test('works with another implementation of the interface, connected only by the 
     await fillIn(page, service.url, service.credentials);
     await page.getByRole('button', { name: 'Test the connection' }).click();
     const results = page.getByRole('table', { name: 'Test results' });
-    for (const area of ['Notifications', 'Look-up', 'Receivables', 'Payments', 'Carriers']) {
+    for (const area of ['Notifications', 'Record lookup', 'Receivables', 'Payments', 'Carriers']) {
       await expect(results.getByRole('row', { name: area })).toContainText('Works');
     }
     await expect(page.getByText('This service numbers its pages from 1.')).toBeVisible();

@@ -101,7 +101,7 @@ test('gives every accounting control 44 px for touch @page', async ({ page, serv
   // The amounts are in sight without pushing the table sideways.
   const beyond = await pay.items.evaluate((it) => it.scrollWidth - it.parentElement!.clientWidth);
   expect(beyond).toBeLessThanOrEqual(0);
-  await expectRoomAt(page, '/pay', '1 payment, 2 lines');
+  await expectRoomAt(page, '/pay', /1 payment, \d+ lines?/);
   await expectRoomAt(page, draft, /^(?:All [\d,]+|1) open items?$/);
   await pay.review();
   await expectRoom(page, 'a review');
