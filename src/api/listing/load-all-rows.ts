@@ -29,9 +29,9 @@ const PASSES = 3;
  * pulls one forward. So the first and the last page are read before all others and again after
  * them. If both are unchanged, nothing arrived or left. Otherwise (or if the last page is unknown)
  * everything is read again: a missed row lies on the same page or the next, so both passes together
- * have every row unless some have left. In that case, which a row of the first pass shows, or one of
- * the pages that are read twice, a third pass follows, and after that the result is marked as
- * doubtful.
+ * have every row unless some have left, or more rows arrived than fit on a page. If some have left,
+ * which a row of the first pass shows, or one of the pages that are read twice, a third pass follows,
+ * and after that the result is marked as doubtful.
  */
 export async function loadAllRows<T>({
   readPage,
