@@ -11,8 +11,8 @@ export async function noteFormerName(sql: Sql, former: string, name: string): Pr
 }
 
 /**
- * Returns every canonical name that a person has or had. Whoever has a former name now counts as the
- * same person, because a write with that name doesn't tell them apart.
+ * Returns every canonical name that a person has or had. Another person who has a former name now
+ * counts as the same one, because a write under that name doesn't tell them apart.
  */
 export async function namesOfPerson(sql: Sql, name: string): Promise<ReadonlySet<string>> {
   const rows = await sql.all(
