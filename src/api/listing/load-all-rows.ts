@@ -29,9 +29,9 @@ const PASSES = 3;
  * pulls one forward. So the first and the last page are read before all others and again after
  * them. If both are unchanged, nothing arrived or left. Otherwise (or if the last page is unknown)
  * everything is read again: a missed row lies on the same page or the next, so both passes together
- * have every row unless some have left, or more rows arrived than fit on a page. If some have left,
- * which a row of the first pass shows, or one of the pages that are read twice, a third pass follows,
- * and after that the result is marked as doubtful.
+ * have every row unless some have left, or more rows arrived than fit on a page. The rows of the
+ * first pass and of the pages that are read twice show this. Then a third pass follows, and after
+ * that the result is marked as doubtful.
  */
 export async function loadAllRows<T>({
   readPage,
@@ -59,7 +59,7 @@ export async function loadAllRows<T>({
       return { rows: listing.rows, listing, changedWhileLoading: false };
     }
     const missing = rowsMissing(listing.rows, rows);
-    if (count > 1 && missing.length === 0 && change !== 'rows left') {
+    if (count > 1 && missing.length === 0 && change !== 'rows left or missed') {
       return { rows: listing.rows, listing, changedWhileLoading: false };
     }
     rows = [...listing.rows, ...missing];
@@ -69,23 +69,23 @@ export async function loadAllRows<T>({
 
 /** How the list changed from before the first page was read until after the last. */
 async function changeDuring<T>(
-  { pages, tail }: Pass<T>,
+  { pages, tail, listing }: Pass<T>,
   readPage: LoadOptions<T>['readPage'],
-): Promise<'none' | 'rows left' | 'other'> {
+): Promise<'none' | 'rows left or missed' | 'other'> {
   if (pages.length === 1) return 'none';
   const last = tail?.ordinal === pages.length - 1 ? tail : null;
   const [head, end] = await Promise.all([readPage(0), last && readPage(last.ordinal)]);
   const isAlike = startsAlike(pages[0]!, head);
   if (end && isAlike && startsAlike(last!.page, end)) return 'none';
-  const haveLeft = lacksRow(pages[0]!, head) || (end && lacksRow(last!.page, end));
-  return haveLeft ? 'rows left' : 'other';
+  const haveLeft = hasGap(pages[0]!, head) || (end && hasGap(last!.page, end));
+  return haveLeft || (end && hasGap(end, listing)) ? 'rows left or missed' : 'other';
 }
 
-/** Whether a page lacks a row that was among those that it still has. */
-function lacksRow<T>(before: ReadPage<T>, now: ReadPage<T>): boolean {
-  const there = new Set(now.rows.map(({ identity }) => identity));
-  const kept = before.rows.map(({ identity }) => there.has(identity));
-  return kept.slice(0, kept.lastIndexOf(true) + 1).includes(false);
+/** Whether some of these rows are absent there, although a row after them is there. */
+function hasGap<T>(these: Pick<ReadPage<T>, 'rows'>, there: Pick<ReadPage<T>, 'rows'>): boolean {
+  const identities = new Set(there.rows.map(({ identity }) => identity));
+  const isThere = these.rows.map(({ identity }) => identities.has(identity));
+  return isThere.slice(0, isThere.lastIndexOf(true) + 1).includes(false);
 }
 
 /**
