@@ -52,6 +52,18 @@ test('upgrades an old database once, with its data, when eight proxies start on 
   expect(await query(url, 'SELECT * FROM t')).toEqual([{ n: 1, m: 2 }]);
 });
 
+test('has no whole number that is narrower than in SQLite, except for booleans', async () => {
+  const url = await newDatabase();
+  await migrated(url);
+  const narrow = await query(
+    url,
+    `SELECT table_name, column_name FROM information_schema.columns
+     WHERE table_schema = current_schema() AND (data_type IN ('integer', 'real')
+       OR data_type = 'smallint' AND column_name !~ '^(before|is_.*|needs_.*)$')`,
+  );
+  expect(narrow).toEqual([]);
+});
+
 test('keeps the previous version when a migration fails', async () => {
   const url = await newDatabase();
   const versions = ['CREATE TABLE t ()', 'CREATE TABLE u (); SELECT 1 / 0'];
