@@ -43,6 +43,14 @@ export function isLasting(error: unknown): boolean {
   return isDamage(error) || resultCode(error) === 10;
 }
 
+/**
+ * Whether SQLite refused a statement for its content, and works: SQLITE_ERROR, TOOBIG, CONSTRAINT,
+ * MISMATCH and RANGE.
+ */
+export function isRefusedStatement(error: unknown): boolean {
+  return [1, 18, 19, 20, 25].includes(resultCode(error) ?? 0);
+}
+
 /** Returns why an operation on a file failed, in words that end a sentence. */
 export function describeStoreError(error: unknown): string {
   const code = resultCode(error);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { eachStore } from '../testing/each-store.ts';
-import { insert, keys } from '../testing/stores.ts';
+import { errorOf, insert, keys } from '../testing/stores.ts';
 import { allOfList, marks, runForList } from './in-list.ts';
 import { createLeases, releaseLeases, renewLeases } from './lease.ts';
 import type { Sql } from './sql.ts';
@@ -20,6 +20,16 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
     await expect(failing).rejects.toThrow(RangeError);
     expect(await two!.read(keys)).toEqual(['one']);
     expect(two!.state).toEqual({ kind: 'ready' });
+  });
+
+  test.each([
+    ['a row that breaks a rule', insert('one')],
+    ['a malformed statement', (sql: Sql) => sql.all('SELECT nothing')],
+  ])('stays ready after it refuses %s', async (_what, refused) => {
+    const [store] = await open(1);
+    await store!.commit(insert('one'));
+    await errorOf(() => store!.commit(refused));
+    expect(store!.state).toEqual({ kind: 'ready' });
   });
 
   test('serializes commits', async () => {

@@ -11,6 +11,7 @@ import type { ProxyStore, StoreState, TransactionWork } from './store.ts';
 import {
   isDamage,
   isLasting,
+  isRefusedStatement,
   describeStoreError,
   RefusedError,
   StoreError,
@@ -107,6 +108,7 @@ function storeOver(
     if (error.code !== 'ERR_SQLITE_ERROR' && error.code !== 'ERR_INVALID_STATE') throw error;
     lasting ||= isLasting(error);
     const reason = `${path}: ${describeStoreError(error)}${lasting ? '; restart Waybill' : ''}.`;
+    if (isRefusedStatement(error)) throw new StoreError(reason, { cause: error });
     state = { kind: 'unavailable', reason };
     if (!lasting) lookAgain();
     throw new StoreError(reason, { cause: error });
