@@ -67,6 +67,17 @@ test('applies Retry-After of a 429 to the whole account and passes it on', async
   expect(service.received).toHaveLength(1);
 });
 
+test.each(['9'.repeat(400), '999999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+  'passes on at most a day of Retry-After: %s',
+  async (asked) => {
+    const { read } = await readsOver((response) => {
+      response.setHeader('retry-after', asked);
+      sendJson(response, 503, {});
+    });
+    expect(await read(list(1))).toEqual({ status: 503, retryAfter: 86_400 });
+  },
+);
+
 test('applies Retry-After of a 503 only to its area', async () => {
   const { read, service } = await readsOver((response, { target }) => {
     if (!target.includes('accounting')) return sendJson(response, 200, {});
