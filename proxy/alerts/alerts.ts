@@ -28,7 +28,7 @@ import {
   type StoredChannel,
 } from './alert-rows.ts';
 import { heldUntil, isTimeZone } from './alert-times.ts';
-import { beginTest, noteOutcome, readDeliveries, sentSince } from './delivery-rows.ts';
+import { beginTest, noteOutcome, readDeliveries, sentLately } from './delivery-rows.ts';
 import { testMessage } from './message.ts';
 import type { Senders } from './senders.ts';
 import { TargetError } from './targets.ts';
@@ -305,7 +305,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
       const { channel, delivery } = await store.commit(async (sql) => {
         const channel = await ownChannel(sql, by, id);
         if (channel.stopped === 'admin') throw bad('Your administrator stopped this channel.');
-        const tests = await sentSince(sql, account, channel.id, now - HOUR, true);
+        const tests = await sentLately(sql, account, channel.id, now, true);
         if (tests.length >= MOST_TESTS) {
           throw bad(`You can send up to ${MOST_TESTS} test messages an hour.`);
         }

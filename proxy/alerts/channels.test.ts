@@ -276,6 +276,17 @@ test('sends a digest once a day at its hour across a daylight saving change', as
   expect(mail.received[1]!.text).toMatch(/Subject: 46 new notifications/);
 });
 
+test('sends a digest at its next hour after the clock was set back by a day', async () => {
+  const { mail, arrive, clock, pass } = await startMailing({ digestHour: 12 });
+  clock.now = Date.parse('2026-03-27T09:00:00Z');
+  await arrive(arrival());
+  await pass(-24 * HOUR);
+  await pass(3 * HOUR - 1);
+  expect(mail.received).toHaveLength(0);
+  await pass(1);
+  expect(mail.received).toHaveLength(1);
+});
+
 test.each([
   'anna',
   'anna@example.com, bo@example.com',

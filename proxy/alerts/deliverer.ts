@@ -13,12 +13,13 @@ import { createRounds } from '../work/rounds.ts';
 import { digestAt, heldUntil } from './alert-times.ts';
 import {
   claimDue,
+  endLaterWaits,
   gather,
   nextDelivery,
   noteOutcome,
   postpone,
   readWaiting,
-  sentSince,
+  sentLately,
   type Claimed,
   type Waiting,
 } from './delivery-rows.ts';
@@ -64,6 +65,11 @@ const HOUR = 60 * MINUTE;
 const PAUSES = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
 /** Messages that are sent at the same time. */
 const MOST_AT_ONCE = 16;
+/**
+ * Quiet hours are checked again after this time, because clocks that go back make some of them
+ * longer.
+ */
+const LONGEST_QUIET = 15 * MINUTE;
 /** Clocks change and people edit, so deliveries are checked at least this often. */
 const LONGEST_WAIT = 30 * SECOND;
 
@@ -73,6 +79,11 @@ const NOT_ENTITLED: DeliveryOutcome = { problem: 'gone', status: null };
 export function createDeliverer(options: DelivererOptions): Deliverer {
   const { account, store, send, claim, mayWork, onError, group } = options;
   const { clock = Date.now, pauses = PAUSES } = options;
+  const longest = {
+    skew: MINUTE,
+    pauses: [0, ...pauses].map((pause) => Math.max(pause, LONGEST_QUIET)),
+    claim: Math.max(claim('email'), claim('webhook')),
+  };
   const sending = new Set<Promise<void>>();
   let isStopped = true;
   let end = (): void => {};
@@ -84,12 +95,10 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     if (channel.digestHour !== null) {
       return digestAt(times?.zone ?? 'UTC', channel.digestHour, waiting.oldest);
     }
-    const sent = await sentSince(sql, account, channel.id, now - HOUR, false);
+    const sent = await sentLately(sql, account, channel.id, now, false);
     const free = sent.length < channel.mostPerHour ? 0 : sent[channel.mostPerHour - 1]! + HOUR;
     const quiet = heldUntil(channel, times, now) ?? 0;
-    // An item from a later time came before the clock was set back.
-    const grouped = waiting.oldest > now + group ? now : waiting.oldest + group;
-    return Math.max(grouped, free, quiet);
+    return Math.max(waiting.oldest + group, free, quiet);
   }
 
   /** @returns when the next of them is due */
@@ -114,6 +123,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 
   async function work(): Promise<number | null> {
     const now = clock();
+    // A claim of this process is still in use.
+    if (sending.size === 0) await endLaterWaits(store, account, now, longest);
     const { due, next } = await store.read((sql) => gatherDue(sql, now));
     if (due.length > 0) {
       await store.commit(async (sql) => {
@@ -153,8 +164,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     const { channel, times } = found;
     const quiet = isAsked ? null : heldUntil(channel, times, clock());
     if (quiet !== null) {
-      // Checked again soon, because clocks that go back make some quiet hours longer.
-      const until = Math.min(quiet, clock() + 15 * MINUTE);
+      const until = Math.min(quiet, clock() + LONGEST_QUIET);
       await store.commit((sql) => postpone(sql, account, id, until));
       return;
     }

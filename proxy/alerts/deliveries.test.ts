@@ -1,11 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProxyStore } from '../store/store.ts';
 import { startReceiver } from '../testing/alert-receiver.ts';
 import { anna, arrival, localTargets, startAlerting } from '../testing/alerting.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { createDeliverer } from './deliverer.ts';
+import { claimDue } from './delivery-rows.ts';
 import { alertPerson } from './note-alerts.ts';
 import { createSenders } from './senders.ts';
 
@@ -75,12 +76,50 @@ describeEach(
   },
 );
 
-describeEach('sends soon after the clock was set back', async (store) => {
-  const receiver = await startReceiver();
-  const { arrive, pass } = await startAlerting(store, receiver.port);
-  await arrive(arrival());
-  await pass(-300 * MINUTE);
-  expect(receiver.received).toHaveLength(1);
+describe('after the clock was set back', () => {
+  describeEach('sends waiting items soon', async (store) => {
+    const receiver = await startReceiver();
+    const { arrive, pass } = await startAlerting(store, receiver.port);
+    await arrive(arrival());
+    await pass(-300 * MINUTE);
+    await pass(1000);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  describeEach('tries a failed message again soon', async (store) => {
+    const receiver = await startReceiver();
+    const { arrive, pass, log } = await startAlerting(store, receiver.port);
+    await arrive(arrival());
+    receiver.answer((response) => response.writeHead(500).end());
+    await pass(1000);
+    receiver.answer((response) => response.writeHead(204).end());
+    await pass(-300 * MINUTE);
+    expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  });
+
+  describeEach('sends a message that another process claimed before', async (store) => {
+    const receiver = await startReceiver();
+    const { arrive, clock, pass } = await startAlerting(store, receiver.port);
+    await arrive(arrival());
+    receiver.answer((response) => response.writeHead(500).end());
+    await pass(1000);
+    receiver.answer((response) => response.writeHead(204).end());
+    clock.now += MINUTE;
+    await store.commit((sql) => claimDue(sql, 'a', clock.now, () => 1000, 1));
+    await pass(-300 * MINUTE);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  describeEach('counts no message of a later time as sent within the hour', async (store) => {
+    const receiver = await startReceiver();
+    const { arrive, pass } = await startAlerting(store, receiver.port, { mostPerHour: 1 });
+    await arrive(arrival());
+    await pass(1000);
+    await pass(-300 * MINUTE);
+    await arrive(arrival());
+    await pass(1000);
+    expect(receiver.received).toHaveLength(2);
+  });
 });
 
 describeEach('stops alerts for a person who lost the role or the account', async (store) => {

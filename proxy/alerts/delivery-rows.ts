@@ -1,12 +1,14 @@
 import { DELIVERIES_SHOWN, type AlertDelivery, type DeliveryOutcome } from '#contract/alert.ts';
 import { marks } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
+import type { Transactions } from '../store/store.ts';
 import type { ChannelTarget } from './alert-rows.ts';
 import { groupItems, type AlertItem, type AlertMessage } from './message.ts';
 
 /** Kept of each channel. */
 const MOST_KEPT = 200;
-const KEPT_FOR = 30 * 86_400_000;
+const HOUR = 3_600_000;
+const KEPT_FOR = 30 * 24 * HOUR;
 /** Items that a delivery loads; the database counts the others. */
 const MOST_READ = 2000;
 
@@ -30,23 +32,71 @@ export async function readWaiting(sql: Sql, account: string): Promise<Waiting[]>
   }));
 }
 
-/** Instants of the newest messages of a channel, newest first. */
-export async function sentSince(
+/**
+ * Returns when messages of a channel were created in the last hour, newest first. Those of a later
+ * time are from before the clock was set back.
+ */
+export async function sentLately(
   sql: Sql,
   account: string,
   channel: string,
-  since: number,
+  now: number,
   isTest: boolean,
 ): Promise<number[]> {
   const rows = await sql.all(
     `SELECT created_at FROM alert_deliveries
-     WHERE account = ? AND channel = ? AND created_at > ? AND is_test = ? ORDER BY created_at DESC`,
+     WHERE account = ? AND channel = ? AND created_at > ? AND created_at <= ? AND is_test = ?
+     ORDER BY created_at DESC`,
     account,
     channel,
-    since,
+    now - HOUR,
+    now,
     isTest ? 1 : 0,
   );
   return rows.map((row) => Number(row['created_at']));
+}
+
+interface LongestWaits {
+  /** Milliseconds by which another proxy's clock may be ahead. */
+  skew: number;
+  /** Milliseconds that a delivery waits after so many attempts. */
+  pauses: readonly number[];
+  /** Milliseconds of a claim. */
+  claim: number;
+}
+
+/**
+ * Ends waits that are longer than this clock could have made them: they are from before it was set
+ * back, and would last until it has caught up.
+ */
+export async function endLaterWaits(
+  store: Transactions,
+  account: string,
+  now: number,
+  { skew, pauses, claim }: LongestWaits,
+): Promise<void> {
+  const pause = pauses.map((length, attempts) => `WHEN ${attempts} THEN ${length}`).join(' ');
+  const items = 'alert_items WHERE account = ? AND at > ?';
+  const deliveries = `alert_deliveries WHERE account = ? AND state = 'waiting'
+    AND (next_at - CASE attempts ${pause} ELSE 0 END > ? OR claimed_until > ?)`;
+  const ofItems = [account, now + skew];
+  const ofDeliveries = [account, now, now + claim];
+  const found = await store.read((sql) =>
+    sql.get(
+      `SELECT 1 AS found FROM ${items} UNION ALL SELECT 1 FROM ${deliveries} LIMIT 1`,
+      ...ofItems,
+      ...ofDeliveries,
+    ),
+  );
+  if (found === undefined) return;
+  await store.commit(async (sql) => {
+    await sql.run(`UPDATE ${items.replace('WHERE', 'SET at = ? WHERE')}`, now, ...ofItems);
+    await sql.run(
+      `UPDATE ${deliveries.replace('WHERE', 'SET next_at = ?, claimed_until = 0 WHERE')}`,
+      now,
+      ...ofDeliveries,
+    );
+  });
 }
 
 /** Combines all items that wait for a channel into one message. */
