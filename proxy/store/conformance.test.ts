@@ -210,6 +210,33 @@ describe.each(eachStore)('a lease in %s', (_kind, open) => {
     for (const each of held) await each.stop();
   });
 
+  test('is taken over from a dead owner after the clock was set back by a day', async () => {
+    const [one] = await open(1);
+    await take(one!, 'gone');
+    const store = { ...one!, isShared: true };
+    await store.commit((sql) => sql.run('UPDATE leases SET until = until + 86400000'));
+    const leases = createLeases({ store, owner: 'a', term, pace: 5 });
+    const isHeld = leases.hold(lease, () => {});
+    let time = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
+    let looks = 0;
+    const read = store.read;
+    store.read = (work) => (looks++, read(work));
+    leases.start();
+    // An owner that renews it is alive.
+    for (let renewals = 0; renewals < 3; renewals++) {
+      time += term / 2 + 1;
+      await store.commit((sql) => sql.run('UPDATE leases SET until = until + 1'));
+      const before = looks;
+      await expect.poll(() => looks).toBeGreaterThan(before + 1);
+    }
+    expect(isHeld()).toBe(false);
+    time += term + 1;
+    await expect.poll(isHeld).toBe(true);
+    clock.mockRestore();
+    await leases.stop();
+  });
+
   test('is requested without a disk write while another owner has it', async () => {
     const [one] = await open(1);
     await take(one!, 'other');

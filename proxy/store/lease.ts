@@ -10,12 +10,14 @@ interface LeasesOf {
   term: number;
   /** Leases to acquire if they are free or expired. */
   names: readonly string[];
+  /** `until` of leases that nobody renewed for a whole term, whatever the clock says. */
+  abandoned?: ReadonlyMap<string, number>;
 }
 
 /** Renews all leases of the owner, and acquires free ones. @returns the names of all its leases */
 export async function renewLeases(
   sql: Sql,
-  { owner, term, names }: LeasesOf,
+  { owner, term, names, abandoned }: LeasesOf,
 ): Promise<ReadonlySet<string>> {
   const now = await sql.now();
   const until = now + term;
@@ -24,7 +26,9 @@ export async function renewLeases(
   const known = new Map(rows.map((row) => [String(row['name']), row]));
   const isFree = (name: string): boolean => {
     const row = known.get(name);
-    return row === undefined || Number(row['until']) < now;
+    if (row === undefined) return true;
+    const end = Number(row['until']);
+    return end < now || end === abandoned?.get(name);
   };
   const free = names.filter(isFree);
   const taken = free.map((name) => [
@@ -77,16 +81,26 @@ export function createLeases(options: LeasesOptions): Leases {
   const wanted = new Map<string, () => void>();
   let held: ReadonlySet<string> = new Set();
   let heldUntil = -Infinity;
+  /** The leases of others, and since when they have not been renewed. */
+  let others = new Map<string, { until: number; since: number }>();
 
   const heldNow = (): ReadonlySet<string> => (performance.now() < heldUntil ? held : new Set());
 
   async function renew(): Promise<void> {
     const asked = performance.now();
     const had = heldNow();
-    const taken = new Set(await store.read((sql) => takenByOthers(sql, owner)));
-    const names = [...wanted.keys()].filter((name) => !taken.has(name));
+    const taken = await store.read((sql) => takenByOthers(sql, owner));
+    others = new Map(
+      taken.map(([name, until]) => {
+        const seen = others.get(name);
+        return [name, seen?.until === until ? seen : { until, since: asked }];
+      }),
+    );
+    // If the database's clock was set back, the lease of a dead owner would last for as long.
+    const abandoned = new Map(taken.filter(([name]) => asked - others.get(name)!.since > term));
+    const names = [...wanted.keys()].filter((name) => !others.has(name) || abandoned.has(name));
     if (had.size === 0 && names.length === 0) return;
-    held = await store.commit((sql) => renewLeases(sql, { owner, term, names }));
+    held = await store.commit((sql) => renewLeases(sql, { owner, term, names, abandoned }));
     heldUntil = asked + term;
     for (const name of held) if (!had.has(name)) wanted.get(name)?.();
   }
@@ -112,9 +126,12 @@ export function createLeases(options: LeasesOptions): Leases {
   };
 }
 
-/** Returns the names of leases that other processes have, without a disk write. */
-async function takenByOthers(sql: Sql, owner: string): Promise<string[]> {
-  const now = await sql.now();
-  const rows = await sql.all('SELECT name FROM leases WHERE owner <> ? AND until >= ?', owner, now);
-  return rows.map(({ name }) => String(name));
+/** Returns the leases that other processes have and their ends, without a disk write. */
+async function takenByOthers(sql: Sql, owner: string): Promise<[name: string, until: number][]> {
+  const rows = await sql.all(
+    'SELECT name, until FROM leases WHERE owner <> ? AND until >= ?',
+    owner,
+    await sql.now(),
+  );
+  return rows.map(({ name, until }) => [String(name), Number(until)]);
 }
