@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceAnswer } from '../service/service-call.ts';
-import type { Sql, SqlValue } from '../store/sql.ts';
+import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import type { ProxyStore, StoreState } from '../store/store.ts';
 import type { Decision, Entry, EntryState, Intent, SettledBy, WriteVerdict } from './entry.ts';
 import { appendHistory, findEntry, readEntry } from './entry-rows.ts';
 import { insertLines, insertMissingLines } from './line-rows.ts';
 import { MovedOnError } from './moved-on-error.ts';
 import { REQUESTED } from './requested.ts';
-import { readClocks } from '../service/sending-clock.ts';
+import { readClocks, type SendingClock } from '../service/sending-clock.ts';
 import type { Claim } from './write-request.ts';
 
 /**
@@ -106,6 +106,9 @@ export async function openJournal(store: ProxyStore): Promise<Journal> {
 export function createJournal(store: ProxyStore): Journal {
   /** The sender's id, which no other process has. */
   const owner = randomUUID();
+  /** When this process first saw each sending, on its monotonic clock. */
+  let seen = new Map<string, number>();
+
   /** Commits one transition together with its history. */
   function move(
     entry: Entry,
@@ -191,6 +194,26 @@ export function createJournal(store: ProxyStore): Journal {
     return await readEntry(sql, intent);
   }
 
+  /**
+   * Finds sendings whose lease is over by the database's clock, or by this process's since it first
+   * saw them: the database's may have been set back.
+   */
+  async function findLeft(sql: Sql, now: number): Promise<SqlRow[]> {
+    const rows = await sql.all(
+      `SELECT id, epoch, lease_until, sending_clock FROM writes WHERE state = 'SENDING'`,
+    );
+    const known = seen;
+    seen = new Map();
+    return rows.filter(({ id, epoch, lease_until: until, sending_clock: clock }) => {
+      const key = `${id} ${epoch}`;
+      const since = known.get(key) ?? performance.now();
+      seen.set(key, since);
+      if (until === null || Number(until) < now) return true;
+      const begun = clock === null ? now : (JSON.parse(String(clock)) as SendingClock).wall;
+      return performance.now() - since > Number(until) - begun;
+    });
+  }
+
   return {
     get state() {
       return store.state;
@@ -264,16 +287,13 @@ export function createJournal(store: ProxyStore): Journal {
         return await readEntry(sql, entry);
       }),
     async takeOver(at) {
-      const isLeft = 'coalesce(lease_until, 0) < ?';
       // Usually there is nothing to take over, and a read needs no disk write.
-      const found = await store.read(async (sql) =>
-        sql.get(
-          `SELECT id FROM writes WHERE state = 'SENDING' AND ${isLeft} LIMIT 1`,
-          await sql.now(),
-        ),
+      const left = await store.read(async (sql) => findLeft(sql, await sql.now()));
+      if (left.length === 0) return 0;
+      const isLeft = left.map(() => 'id = ? AND epoch = ?').join(' OR ');
+      return await store.commit((sql) =>
+        abandonWhere(sql, at, `(${isLeft})`, ...left.flatMap(({ id, epoch }) => [id!, epoch!])),
       );
-      if (found === undefined) return 0;
-      return await store.commit(async (sql) => abandonWhere(sql, at, isLeft, await sql.now()));
     },
     close: () => store.close(),
   };

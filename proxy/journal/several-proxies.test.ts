@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ProblemError } from '../errors/problem-error.ts';
+import type { SendingClock } from '../service/sending-clock.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';
@@ -21,6 +22,8 @@ const intent: Intent = {
 };
 const answer: ServiceAnswer = { status: 200, contentType: null, body: '{"Id":"x"}' };
 const verdict = { state: 'DONE', reason: 'yes', reportId: null, recordsReceived: null } as const;
+
+const DAY = 86_400_000;
 
 /** Expires leases, as if a sending proxy had been silent for long. */
 const endLeases = (store: ProxyStore) =>
@@ -95,6 +98,29 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     await expect(one.settle(sending, verdict, 6)).rejects.toThrow(MovedOnError);
     await expect(one.markNotSent(sending, 'no', 6)).rejects.toThrow(MovedOnError);
     expect(await historyOf(store)).toEqual(['PREPARED', 'SENDING', 'UNKNOWN']);
+  });
+
+  test('takes over a send whose lease lasts long because the clock was set back', async () => {
+    const { store, one, two } = await setUp();
+    const sending = await one.markSending(await one.prepare(intent, 1), 2, { deadline: 5_000 });
+    // The database's clock is a day behind the one that the lease was recorded by.
+    await store.commit(async (sql) => {
+      const row = (await sql.get('SELECT lease_until, sending_clock FROM writes'))!;
+      const clock = JSON.parse(String(row['sending_clock'])) as SendingClock;
+      const set = 'UPDATE writes SET lease_until = ?, sending_clock = ?';
+      const later = JSON.stringify({ ...clock, wall: clock.wall + DAY });
+      await sql.run(set, Number(row['lease_until']) + DAY, later);
+    });
+    let time = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
+    onTestFinished(() => clock.mockRestore());
+    expect(await two.takeOver(3)).toBe(0);
+    time += 20_000;
+    expect(await two.takeOver(4)).toBe(0);
+    time += 1_000;
+    expect(await two.takeOver(5)).toBe(1);
+    expect(await two.takeOver(6)).toBe(0);
+    await expect(one.storeAnswer(sending, answer, 7)).rejects.toThrow(MovedOnError);
   });
 
   test('does not attribute the response to an earlier send to the next send', async () => {
