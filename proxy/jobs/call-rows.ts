@@ -83,6 +83,9 @@ export function isUnsent({ state, isWithdrawn }: JobCall): boolean {
   return state === null || (state === 'PREPARED' && !isWithdrawn);
 }
 
+/** Milliseconds until refused lines are sent again. */
+export const AGAIN_AFTER = 1_000;
+
 /**
  * Records the next call of a job: unsent targets first, then those that the service refused.
  * @returns whether there was a target to send, and the job is still open
@@ -96,13 +99,15 @@ export async function recordCall(
 ): Promise<boolean> {
   const head = await sql.get('SELECT state, again_at FROM jobs WHERE number = ?', job.number);
   if (head!['state'] !== 'open') return false;
+  const wait = Number(head!['again_at']) - now;
+  // A longer wait is from before the clock was set back.
+  const isDue = wait <= 0 || wait > AGAIN_AFTER;
   const rows = await sql.all(
     `SELECT position FROM job_targets
-     WHERE job = ? AND verdict = 'pending' AND call IS NULL AND (tries = 0 OR ? >= ?)
+     WHERE job = ? AND verdict = 'pending' AND call IS NULL AND (tries = 0 OR ? = 1)
      ORDER BY tries, position LIMIT ?`,
     job.number,
-    now,
-    Number(head!['again_at']),
+    isDue ? 1 : 0,
     MOST,
   );
   if (rows.length === 0) return false;

@@ -5,6 +5,7 @@ import type { Shown } from '../batches/judge-line.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import {
+  AGAIN_AFTER,
   freeTargets,
   insertCall,
   isJudged,
@@ -43,9 +44,6 @@ interface Settled {
   /** Refused calls: the two halves of a call that may be too large, or nothing if it waits. */
   replaced: { call: JobCall; parts: number[][] }[];
 }
-
-/** Milliseconds until refused lines are sent again. */
-const AGAIN_AFTER = 1_000;
 
 /**
  * Gives targets their verdicts, based on the follower's verdicts of their writes.
