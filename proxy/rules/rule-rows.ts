@@ -129,11 +129,16 @@ export interface StoredStep {
   alerted: readonly string[];
 }
 
+/** How long steps are stored: far longer than they can be undone. */
+const STEPS_KEPT = 7 * 86_400_000;
+
+/** Records steps, and removes those of all rules of the account from long ago. */
 export async function noteSteps(
   sql: Sql,
   account: string,
   rule: string,
   steps: readonly StoredStep[],
+  now: number,
 ): Promise<void> {
   await sql.insert(
     'rule_steps',
@@ -163,6 +168,34 @@ export async function noteSteps(
       it.labeled,
       it.alerted.length === 0 ? null : JSON.stringify(it.alerted),
     ]),
+  );
+  await addToTotal(sql, account, rule, steps.length);
+  // A notification's activity shows whom a rule alerted.
+  const isOld = 'account = ? AND at < ? AND alerted IS NULL';
+  const old = [account, now - STEPS_KEPT] as const;
+  const lasts = await sql.all(
+    `SELECT rule, max(at) AS last FROM rule_steps WHERE ${isOld} AND is_undone = 0 GROUP BY rule`,
+    ...old,
+  );
+  for (const { rule: of, last } of lasts) {
+    await sql.run(
+      `UPDATE rules SET last_removed_at = ?
+       WHERE account = ? AND id = ? AND coalesce(last_removed_at, 0) < ?`,
+      last!,
+      account,
+      of!,
+      last!,
+    );
+  }
+  await sql.run(`DELETE FROM rule_steps WHERE ${isOld}`, ...old);
+}
+
+async function addToTotal(sql: Sql, account: string, rule: string, count: number): Promise<void> {
+  await sql.run(
+    'UPDATE rules SET total = total + ? WHERE account = ? AND id = ?',
+    count,
+    account,
+    rule,
   );
 }
 
@@ -223,18 +256,19 @@ export async function noteUndone(
   steps: readonly StoredStep[],
 ): Promise<void> {
   for (const [at, of] of Map.groupBy(steps, (step) => step.at)) {
-    await runForList(
+    const undone = await runForList(
       of.map(({ rowKey }) => rowKey),
       (marks, part) =>
         sql.run(
           `UPDATE rule_steps SET is_undone = 1
-           WHERE account = ? AND rule = ? AND at = ? AND row_key IN ${marks}`,
+           WHERE account = ? AND rule = ? AND at = ? AND is_undone = 0 AND row_key IN ${marks}`,
           account,
           rule,
           at,
           ...part,
         ),
     );
+    await addToTotal(sql, account, rule, -undone);
   }
 }
 
@@ -242,27 +276,40 @@ function peopleOf(row: SqlRow): string[] {
   return JSON.parse((row['alerted'] as string | null) ?? '[]') as string[];
 }
 
-/** Counts the steps of a rule: all of them, and those that were not undone. */
+/** Counts the recent steps of a rule: all of them, and those that were not undone. */
 export async function countSteps(
   sql: Sql,
   account: string,
   rule: string,
   since: number,
-): Promise<{ taken: number; inEffect: number; last: number | null }> {
+): Promise<{ taken: number; inEffect: number }> {
   const row = await sql.get(
-    `SELECT count(*) AS taken, count(*) FILTER (WHERE is_undone = 0) AS in_effect,
-       max(at) FILTER (WHERE is_undone = 0) AS last
+    `SELECT count(*) AS taken, count(*) FILTER (WHERE is_undone = 0) AS in_effect
      FROM rule_steps WHERE account = ? AND rule = ? AND at >= ?`,
     account,
     rule,
     since,
   );
-  const last = row!['last'];
-  return {
-    taken: Number(row!['taken']),
-    inEffect: Number(row!['in_effect']),
-    last: last == null ? null : Number(last),
-  };
+  return { taken: Number(row!['taken']), inEffect: Number(row!['in_effect']) };
+}
+
+/** Counts all steps of a rule that are in effect, and returns the time of the last one. */
+async function countAll(
+  sql: Sql,
+  account: string,
+  rule: string,
+): Promise<{ total: number; last: number | null }> {
+  const row = await sql.get(
+    `SELECT total, last_removed_at, (
+       SELECT at FROM rule_steps
+       WHERE rule_steps.account = rules.account AND rule = rules.id AND is_undone = 0
+       ORDER BY at DESC LIMIT 1
+     ) AS last FROM rules WHERE account = ? AND id = ?`,
+    account,
+    rule,
+  );
+  const last = Math.max(Number(row?.['last'] ?? 0), Number(row?.['last_removed_at'] ?? 0));
+  return { total: Number(row?.['total'] ?? 0), last: last === 0 ? null : last };
 }
 
 /**
@@ -296,7 +343,7 @@ export async function toPageRule(
   now: number,
 ): Promise<InboxRule> {
   const { id, name, search, actions, mostPerHour, isOn, paused, tried, who } = rule;
-  const { inEffect: total, last } = await countSteps(sql, account, id, 0);
+  const { total, last } = await countAll(sql, account, id);
   const { inEffect: lastHour } = await countSteps(sql, account, id, now - HOUR);
   return {
     id,

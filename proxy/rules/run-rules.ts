@@ -128,6 +128,7 @@ export async function carryOut(
       labeled: labeled.has(keyOf(row)) ? name : null,
       alerted: alert,
     })),
+    now,
   );
 }
 

@@ -60,13 +60,13 @@ test.each(eachStore)(
     const store = opened!;
     await store.commit(async (sql) => {
       await putRule(sql, 'a', routine, now);
-      await noteSteps(sql, 'a', 'r', [step('first', now - 20), step('second', now - 10)]);
+      await noteSteps(sql, 'a', 'r', [step('first', now - 20), step('second', now - 10)], now);
     });
     const undone: string[] = [];
     const rules = rulesOn(store, async (id) => {
       // Something arrives, at the same moment as what is undone.
       if (undone.length === 0) {
-        await store.commit((sql) => noteSteps(sql, 'a', 'r', [step('third', now - 10)]));
+        await store.commit((sql) => noteSteps(sql, 'a', 'r', [step('third', now - 10)], now));
       }
       undone.push(id);
     });
@@ -95,9 +95,8 @@ test.each(eachStore)(
         const known = { known: [], newest: 0, notification: 'null' };
         const next = begin(before, { ...of, ...known, until: now + HOUR }, at, false);
         await putSnoozes(sql, 'a', [next], { at, what: 'snooze', who: of.who });
-        await noteSteps(sql, 'a', 'r', [
-          { ...step(job, at), rowKey: 'row', snoozedVersion: next.version },
-        ]);
+        const noted = { ...step(job, at), rowKey: 'row', snoozedVersion: next.version };
+        await noteSteps(sql, 'a', 'r', [noted], at);
       });
     await store.commit((sql) => putRule(sql, 'a', routine, now));
     await snooze('first', now - 20);
