@@ -31,6 +31,9 @@ const columns: readonly Named[] = [
   { table: 'alert_people', column: 'person', once: 'account' },
 ];
 
+/** For a test that knows every other table with names. */
+export const renamedTables: ReadonlySet<string> = new Set(columns.map(({ table }) => table));
+
 /**
  * Changes recorded names to their canonical spelling: an older Waybill stored them as typed, and
  * their owners would no longer find their data. The journal stays unchanged, and so do the names of

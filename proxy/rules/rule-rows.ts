@@ -92,8 +92,21 @@ export async function peopleInRules(sql: Sql): Promise<string[]> {
   return rules.flatMap(({ actions: { assign, alert } }) => alert.concat(assign ?? []));
 }
 
-/** Changes a person's name in the actions of the rules of all accounts. */
+/** Changes a person's name in the actions and the steps of the rules of all accounts. */
 export async function renameInRules(sql: Sql, from: string, to: string): Promise<void> {
+  const renamed = (people: readonly string[]): string[] => [
+    ...new Set(people.map((person) => (person === from ? to : person))),
+  ];
+  // An undo of the last hour finds what the person has by these names.
+  await sql.run('UPDATE rule_steps SET assigned = ? WHERE assigned = ?', to, from);
+  for (const row of await sql.all(
+    'SELECT DISTINCT alerted FROM rule_steps WHERE alerted IS NOT NULL',
+  )) {
+    const people = peopleOf(row);
+    if (!people.includes(from)) continue;
+    const after = JSON.stringify(renamed(people));
+    await sql.run('UPDATE rule_steps SET alerted = ? WHERE alerted = ?', after, row['alerted']!);
+  }
   for (const row of await sql.all('SELECT * FROM rules')) {
     const rule = toRule(row);
     const { assign, alert } = rule.actions;
@@ -101,7 +114,7 @@ export async function renameInRules(sql: Sql, from: string, to: string): Promise
     const actions = {
       ...rule.actions,
       assign: assign === from ? to : assign,
-      alert: [...new Set(alert.map((person) => (person === from ? to : person)))],
+      alert: renamed(alert),
     };
     // The rule does the same for the same people, so it needs no other dry run.
     const isTried = rule.tried === ruleFingerprint(rule);
