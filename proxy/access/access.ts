@@ -8,7 +8,7 @@ import { createAccessEvents, type AccessEvents } from './access-events.ts';
 import { openAccessDatabase, type AccessDatabase } from './access-database.ts';
 import { isBySubject, type OidcSettings } from '../settings/access-settings.ts';
 import type { Caller } from '../http/caller.ts';
-import { canonicalizeRecords, renameOnRecord } from './canonical-records.ts';
+import { canonicalizeRecords } from './canonical-records.ts';
 import { canonicalizeUsers, describeCollision } from './canonicalize-users.ts';
 import { createCookie } from './cookie.ts';
 import { createDevices, DEVICE_AGE } from './devices.ts';
@@ -22,6 +22,7 @@ import { networkOf } from '../http/network-of.ts';
 import { addressOf, createPeers } from '../http/peers.ts';
 import { createPeople, namesThatBindNobody } from './people.ts';
 import { createRecheck } from './recheck.ts';
+import { renamePerson } from './rename-person.ts';
 import { seal, unseal } from './seal.ts';
 import { createSeenPeople, type LastRights, type SeenPeople } from './seen-people.ts';
 import type { SessionStore } from './session-store.ts';
@@ -311,8 +312,7 @@ async function oidc(
         client,
         people,
         rename: async (from, to) => {
-          await renameOnRecord(store, from, to);
-          await tokens.rename(from, to);
+          await renamePerson({ store, sessions, tokens, source: mode.source }, from, to);
           await seen.forget(from);
         },
         issuer: issuer.href,

@@ -18,7 +18,7 @@ interface OidcRoutesOptions {
   client: OidcClient;
   /** Looks up a person's name here. */
   people: Pick<People, 'find' | 'isRenamed'>;
-  /** Moves a person's records to their new name. */
+  /** Moves everything of a person to their new name, and ends their sessions. */
   rename: (from: string, to: string) => Promise<void>;
   issuer: string;
   sessions: SessionMode;
@@ -123,7 +123,6 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
     const { who, former } = await people.find(issuer, subject, called);
     if (former === null) return { name: who, formerly: null };
     await rename(former, who);
-    await sessions.sessions.endAllOf(former, sessions.source);
     await people.isRenamed(issuer, subject);
     return { name: who, formerly: former };
   }
