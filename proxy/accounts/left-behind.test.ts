@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openPostgresStore } from '../store/postgres-store.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
-import { reusedDatabase } from '../testing/postgres-database.ts';
+import { query, reusedDatabase } from '../testing/postgres-database.ts';
 import { startSupervised } from '../testing/supervised-waybill.ts';
 import { testCredentials } from '../testing/test-waybill.ts';
+import { tablesOfAccount } from './left-behind.ts';
 
 test('warns that DATABASE_URL leaves the journal in the data folder unused', async () => {
   const environment: Record<string, string> = {
@@ -66,4 +68,38 @@ test('warns that new credentials leave decisions about a bank file behind', asyn
   expect(waybill.said).toContainEqual(
     expect.stringMatching(/^Nobody sees the data of account .* \(sent: 0, drafts: 0\)/),
   );
+});
+
+/** Tables with an account whose rows only follow from those of other tables. */
+const derived = [
+  'alert_deliveries',
+  'alert_items',
+  'alert_people',
+  'approvals',
+  'arrivals_cursor',
+  'arrivals_seen',
+  'audit',
+  'colleagues',
+  'concerns',
+  'job_calls',
+  'label_history',
+  'mute_history',
+  'own_reference_changes',
+  'own_reference_editions',
+  'rule_steps',
+  'snooze_history',
+  'taken_history',
+  'view_orders',
+];
+
+test('looks into every table with data of an account', async () => {
+  const url = await reusedDatabase();
+  await (await openPostgresStore(new URL(url))).close();
+  const rows = await query(
+    url,
+    `SELECT table_name FROM information_schema.columns
+     WHERE table_schema = current_schema() AND column_name = 'account' ORDER BY table_name`,
+  );
+  const known = ['writes', 'drafts', ...tablesOfAccount, ...derived];
+  expect(rows.map((row) => row['table_name'])).toEqual(known.toSorted());
 });

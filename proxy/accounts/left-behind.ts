@@ -3,11 +3,12 @@ import type { Settings } from '../settings/settings.ts';
 import type { Identity } from './service-account.ts';
 
 /** Tables that only people fill, directly or by what they set up. */
-const tables = [
+export const tablesOfAccount = [
   'rules',
   'views',
   'jobs',
   'alerts',
+  'alert_channels',
   // An entry of a bank file that was put aside would be proposed again.
   'bank_decisions',
   'payers',
@@ -27,7 +28,7 @@ const ROWS = `
   SELECT account, count(*) AS writes, 0 AS drafts FROM writes GROUP BY account
   UNION ALL
   SELECT account, 0, count(*) FROM drafts WHERE write_id IS NULL GROUP BY account
-  ${tables.map((table) => `UNION ALL SELECT DISTINCT account, 0, 0 FROM ${table}`).join(' ')}`;
+  ${tablesOfAccount.map((table) => `UNION ALL SELECT DISTINCT account, 0, 0 FROM ${table}`).join(' ')}`;
 
 /**
  * Finds accounts whose data nobody can reach, because an account is identified by its address,
