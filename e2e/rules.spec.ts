@@ -178,6 +178,26 @@ test('restores both of two rules deleted shortly after each other @page', async 
   await expect(said).toContainText('Restored 2 rules.');
 });
 
+test('names the people of a rule who are no longer there @page', async ({ team }) => {
+  const page = await team.as('tria', '/rules');
+  await page.getByRole('button', { name: 'New rule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New rule' });
+  await dialog.getByLabel('Search', { exact: true }).fill('type:Blog');
+  await dialog.getByLabel('Assign to').selectOption('tria');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const rule = page.getByRole('region', { name: 'type:Blog' });
+  await expect(rule).toContainText('Assign to tria');
+  await expect(rule.getByRole('alert')).toHaveCount(0);
+  await page.route('**/api/notifications/colleagues', (route) =>
+    route.fulfill({ json: { names: ['payee'] } }),
+  );
+  await page.reload();
+  await expect(rule.getByRole('alert')).toHaveText(
+    'tria can’t open this inbox any more. Edit the rule to choose someone else.',
+  );
+  await expectAccessible(page);
+});
+
 test('saves a rule once, and keeps what is typed while it is saved @page', async ({ team }) => {
   const page = await team.as('tria', '/rules?search=type%3ABlog');
   const dialog = page.getByRole('dialog', { name: 'New rule' });

@@ -2,6 +2,8 @@ import { ActionIcon, Alert, Box, Group, Paper, Switch, Text } from '@mantine/cor
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Alert.css';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { colleaguesQuery } from '#api/colleagues.ts';
 import type { RuleChange } from '#api/rules.ts';
 import type { InboxRule } from '#contract/rule.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -29,6 +31,10 @@ interface RuleCardProps {
 /** Shows a rule with its search, actions, changes and controls. */
 export function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: RuleCardProps) {
   const { id, name, search, actions, isOn, isTried, paused, lastHour, total, failed } = rule;
+  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  const named = new Set([actions.assign, ...actions.alert].filter((it) => it !== null));
+  // Without sign-in there are no colleagues.
+  const gone = [...named].filter((it) => colleagues.length > 0 && !colleagues.includes(it));
   const reason = useStored(readOnly, (it) => it);
   const size = useIsPhone() ? '2.75rem' : 'md';
   const arrow = { variant: 'subtle', color: 'gray', size } as const;
@@ -59,6 +65,11 @@ export function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: R
       {paused && (
         <Alert color="orange" mt="xs" role="alert">
           {ruleTexts.paused(paused.why)}
+        </Alert>
+      )}
+      {gone.length > 0 && (
+        <Alert color="orange" mt="xs" role="alert">
+          {ruleTexts.gone(gone)}
         </Alert>
       )}
       <Group gap="xs" mt="sm">

@@ -66,6 +66,8 @@ export const ruleTexts = {
     count === 0 ? 'Nothing to restore.' : `Restoring ${formatCount(count)}.`,
   needsDryRun: 'Needs a dry run before you can switch it on: choose Edit.',
   paused: (why: string) => `Paused. ${why} Switch it on again to continue.`,
+  gone: (names: readonly string[]) =>
+    `${visibleString(names.join(', '))} can’t open this inbox any more. Edit the rule to choose someone else.`,
   figures: (lastHour: number, total: number, failed: number) =>
     [
       ...(total === 0
