@@ -57,3 +57,20 @@ test('drops a listener that reads nothing between two heartbeats', () => {
   stream.beat();
   expect(stream.destroyed).toBe(true);
 });
+
+test('takes no events after its end, and drops a listener that never reads the end', () => {
+  const stream = new EventStream(() => '0');
+  const errors: unknown[] = [];
+  stream.on('error', (error) => errors.push(error));
+  stream.tell('1', 'team');
+  const { readableLength } = stream;
+  stream.end();
+  stream.tell('2', 'team');
+  stream.end();
+  stream.beat();
+  expect(stream.readableLength).toBe(readableLength);
+  expect(stream.destroyed).toBe(false);
+  stream.beat();
+  expect(stream.destroyed).toBe(true);
+  expect(errors).toEqual([]);
+});

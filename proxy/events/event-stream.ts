@@ -13,6 +13,7 @@ export class EventStream extends Readable {
   readonly #lastId: () => string;
   #isBehind = false;
   #wasBehind = false;
+  #isOver = false;
 
   /** @param lastId of the last event, for listeners that start over */
   constructor(lastId: () => string) {
@@ -30,17 +31,21 @@ export class EventStream extends Readable {
   }
 
   /**
-   * Sends a heartbeat, and closes the stream of a reader who has been behind since the previous
-   * one.
+   * Sends a heartbeat, and closes the stream of a reader who has been behind, or has not read the
+   * end, since the previous one.
    */
   beat(): void {
-    if (this.#isBehind && this.#wasBehind) this.destroy();
-    this.#wasBehind = this.#isBehind;
+    const isBehind = this.#isBehind || this.#isOver;
+    if (isBehind && this.#wasBehind) this.destroy();
+    this.#wasBehind = isBehind;
     this.#write(':\n\n');
   }
 
   end(): void {
-    if (!this.destroyed && !this.readableEnded) this.push(null);
+    if (this.destroyed || this.#isOver) return;
+    // A push after this is an error, even while the reader has not read the end.
+    this.#isOver = true;
+    this.push(null);
   }
 
   override _read(): void {
@@ -50,7 +55,7 @@ export class EventStream extends Readable {
   }
 
   #write(text: string): void {
-    if (this.destroyed || this.readableEnded || this.#isBehind) return;
+    if (this.destroyed || this.#isOver || this.#isBehind) return;
     this.#isBehind = this.readableLength + text.length > MOST_WAITING;
     // An empty push makes the stream read again, so that it continues once little is waiting.
     this.push(this.#isBehind ? '' : text);
