@@ -271,6 +271,21 @@ test('stays alive but not ready when the service is down', async () => {
   await alone.stop();
 });
 
+test('is ready, and says so, when the service refuses the credentials', async () => {
+  const refusing = await startFakeService(({ target }, response) =>
+    sendJson(response, target === '/v2/carriers' ? 200 : 401, { Result: [] }),
+  );
+  const alone = await startTestWaybill(refusing.baseUrl);
+  const { status, body } = await alone.ask('/readyz');
+  // Every proxy has the same credentials, and people need the page to correct them.
+  expect({ status, body: JSON.parse(body) }).toMatchObject({
+    status: 200,
+    body: { store: true, service: true, credentials: 'refused' },
+  });
+  await alone.stop();
+  await refusing.close();
+});
+
 test('serves carriers and refuses writes unsent without credentials', async () => {
   const alone = await startTestWaybill(service.baseUrl, {});
   expect((await alone.ask('/api/v2/carriers')).status).toBe(200);

@@ -248,7 +248,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.get('/readyz', async (_request, reply) => {
     const { state } = options.journal;
     const store = state.kind === 'ready';
-    const { service, clockOffset } = await readinessOf(accounts.all);
+    const { service, clockOffset, isRefused } = await readinessOf(accounts.all);
     const contradiction = accounts.all.flatMap(
       ({ firstPage }) => firstPage.contradiction() ?? [],
     )[0];
@@ -259,6 +259,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       store,
       service,
       clockOffset,
+      // Still ready: other proxies have the same credentials, and people need the page to see why.
+      ...(isRefused && { credentials: 'refused' }),
       ...(contradiction !== undefined && { firstPage: contradiction }),
       ...journal,
       ...detail,
@@ -282,21 +284,24 @@ function journalOf({ state }: Pick<Journal, 'state'>): ServiceStatus['journal'] 
 }
 
 /**
- * Checks one account after another, so that a readiness check costs the service little. The clock
- * offset comes from the first account that reports one.
+ * Checks one account after another, up to the first that works, so that a readiness check costs the
+ * service little. The clock offset comes from the first account that reports one.
  */
 async function readinessOf(
   accounts: readonly ServiceAccount[],
-): Promise<{ service: boolean; clockOffset: number | null }> {
-  let known: number | null = null;
+): Promise<{ service: boolean; clockOffset: number | null; isRefused: boolean }> {
+  const found = { service: false, clockOffset: null as number | null, isRefused: false };
   for (const { status } of accounts) {
     const { areas, clockOffset = null } = await status();
-    known ??= clockOffset;
-    if (Object.values(areas).some(({ state }) => state === 'answering')) {
-      return { service: true, clockOffset: known };
-    }
+    const states = Object.values(areas).map(({ state }) => state);
+    const isRefused = states.includes('credentials-refused');
+    const isAnswering = states.includes('answering');
+    found.clockOffset ??= clockOffset;
+    found.isRefused ||= isRefused;
+    found.service ||= isAnswering;
+    if (isAnswering && !isRefused) return { ...found, isRefused: false };
   }
-  return { service: false, clockOffset: known };
+  return found;
 }
 
 function isFresh(headers: Record<string, string | string[] | undefined>): boolean {
