@@ -89,14 +89,22 @@ test('rejects a response that isn’t a page', () => {
     '{"Success":true,"Paging":{"Total":1}}',
     '{"Success":true,"Paging":{"Total":0,"HasMoreRecords":true}}',
     '{"Success":false,"Paging":{"Total":0}}',
+    '{"Success":true,"Paging":{"PageNumber":1}}',
+    '{"Paging":{"HasMoreRecords":false}}',
+    '{"Success":true,"Paging":{"Total":1,"HasMoreRecords":false}}',
+    // The rows may be under another name.
+    '{"Success":true,"Paging":{"HasMoreRecords":false},"Results":[{}]}',
   ]) {
     expect(() => readPage(notification, parseJson(text)), text).toThrow(ContractError);
   }
 });
 
-test('reads a list without Result as empty if Paging says so', () => {
-  const empty = parseJson('{"Success":true,"Paging":{"PageNumber":1,"Total":0}}');
-  expect(readPage(notification, empty)).toMatchObject({ rows: [], faults: [], success: true });
+test.each([
+  '{"Success":true,"Paging":{"PageNumber":1,"Total":0}}',
+  '{"Success":true,"Paging":{"PageNumber":1,"HasMoreRecords":false},"Messages":[]}',
+])('reads a list without Result as empty if Paging says so: %s', (text) => {
+  const page = readPage(notification, parseJson(text));
+  expect(page).toMatchObject({ rows: [], faults: [], success: true });
 });
 
 test('reads an envelope in any state and respects both signs of failure', () => {

@@ -42,7 +42,7 @@ export function readPage<Schema extends z.ZodMiniType>(
 ): Page<z.output<Schema>> {
   if (!isJsonObject(body)) throw new ContractError('The response is not a JSON object.');
   const envelope = readEnvelope(body);
-  const { Result: result = isEmpty(envelope) ? null : undefined } = body;
+  const { Result: result = isEmpty(body, envelope) ? null : undefined } = body;
   // Null may mean an empty list; a missing Result alone doesn't say that there are no rows.
   if (result === undefined) throw new ContractError('The response has no Result.');
   if (result !== null && !Array.isArray(result)) throw new ContractError('Result is not an array.');
@@ -53,9 +53,18 @@ export function readPage<Schema extends z.ZodMiniType>(
   return { ...envelope, ...readRows(schema, result ?? []) };
 }
 
-/** A service may leave out fields that are null or empty. */
-function isEmpty({ success, paging: { Total, HasMoreRecords } }: Envelope): boolean {
-  return success === true && Total === 0 && HasMoreRecords !== true;
+/**
+ * A service may leave out fields that are null, empty or 0. Without a Total, another list in the
+ * answer may be the rows.
+ */
+function isEmpty(
+  body: Readonly<Record<string, Json>>,
+  { success, paging: { Total, HasMoreRecords } }: Envelope,
+): boolean {
+  if (success !== true || HasMoreRecords === true) return false;
+  if (Total !== null) return Total === 0;
+  const lists = Object.keys(body).filter((name) => Array.isArray(body[name]));
+  return HasMoreRecords === false && lists.every((name) => name === 'Messages');
 }
 
 /** Reads rows one at a time; the bad ones are counted and can be inspected. */
