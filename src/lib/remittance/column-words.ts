@@ -58,11 +58,11 @@ export function isBalanceName(name: string): boolean {
 const DIRECTIONS: ReadonlyMap<string, 'in' | 'out'> = new Map([
   ...directions(
     'in',
-    'credit cr c crdt cred haben h in gutschrift eingang deposit bij + crédit crédito abono avere kredit kredyt incoming received einnahme ingreso entrata entrada reçu recu uznanie wpływ',
+    'credit cr c crdt cred haben h in gutschrift eingang zahlungseingang geldeingang deposit bij + +1 crédit crédito abono avere kredit kredyt incoming inbound inflow moneyin paidin received einnahme ingreso entrata entrada reçu recu uznanie wpływ',
   ),
   ...directions(
     'out',
-    'debit dr d dbit deb soll s out lastschrift ausgang withdrawal af - \u2212 \u2013 débit débito cargo dare debet outgoing sent ausgabe gasto egreso uscita salida saída émis emis obciążenie wypływ',
+    'debit dr d dbit deb soll s out lastschrift ausgang zahlungsausgang geldausgang withdrawal af - -1 \u2212 \u2013 débit débito cargo dare debet outgoing outbound outflow moneyout paidout sent ausgabe gasto egreso uscita salida saída émis emis obciążenie wypływ',
   ),
 ]);
 
@@ -71,5 +71,22 @@ function directions(way: 'in' | 'out', words: string): (readonly [string, 'in' |
 }
 
 export function directionOf(cell: string): 'in' | 'out' | undefined {
-  return DIRECTIONS.get(cell.trim().toLowerCase().replace(/\.$/, ''));
+  return DIRECTIONS.get(cell.toLowerCase().replaceAll(/\s|\.$/g, ''));
+}
+
+const YES = 'y j s o t x yes ja oui si sí sim true wahr vrai 1'.split(' ');
+const NO = ['', ...'n f no nein non não false falsch faux 0'.split(' ')];
+
+/** Whether cells answer a question with yes or no, so that they may be directions. */
+export function areFlags(cells: readonly string[]): boolean {
+  const marks = new Set(cells.map((cell) => cell.trim().toLowerCase()));
+  return marks.size === 2 && [YES, NO].every((words) => words.some((word) => marks.has(word)));
+}
+
+const DIRECTION_NAME =
+  /direct|direcc|direz|richt|retning|riktning|kierun|sentido|\bsens\b|\bsegno\b|\bsigno?\b|vorzeichen|indicat|kennzeichen|shkzg|\bin ?\/ ?out\b|\b[cds]r? ?\/ ?[cdh]r?\b|cr[eé]dit.{0,3}d[eé]bit|d[eé]bit.{0,3}cr[eé]dit|soll.{0,3}haben|\+ ?\/ ?-|借贷|收支|入出/;
+
+/** Whether a column says if money came in, whatever its marks are. */
+export function isDirectionName(name: string): boolean {
+  return DIRECTION_NAME.test(name);
 }

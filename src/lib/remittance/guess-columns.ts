@@ -6,11 +6,11 @@ import {
   hasFractions,
   type AmountColumn,
 } from './amount-columns.ts';
-import { amountKind, directionOf } from './column-words.ts';
+import { amountKind, areFlags, directionOf, isDirectionName } from './column-words.ts';
 import { areDates } from './date-text.ts';
 import type { TextTable } from './read-table.ts';
 import { summaryKind } from './summary-rows.ts';
-import { isAmount } from './written-amount.ts';
+import { isAmount, isSigned } from './written-amount.ts';
 
 /**
  * The role of a column; `other` is shown but not used. A bank's list has `in` and `out` for
@@ -157,6 +157,12 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     const isDirection = (cell: string): boolean =>
       directionOf(cell) !== undefined && (isPartner !== undefined || /\p{L}/u.test(cell));
     give('direction', (column) => share(column, isDirection) - 0.6);
+    // Without a sign, unknown marks may be directions, and a person is asked.
+    if (isPartner && !columns[choice.amount]!.cells.some(isSigned))
+      give('direction', ({ name, all, cells }) => {
+        const isShort = new Set(cells).size <= 4 && cells.every((cell) => !/\d\d/.test(cell));
+        return isDirectionName(name) && isShort ? cells.length : Number(areFlags(all)) / 2;
+      });
   }
   give('reference', ({ name, cells }) =>
     cells.length > 0 && WORDS.reference.test(name) && !WORDS.partner.test(name)

@@ -20,6 +20,11 @@ export function splitDirection(text: string): [amount: string, direction: string
   return /[.,]\d/.test(amount) || /^[cd]r/i.test(word) ? [amount, word] : [text, ''];
 }
 
+/** Whether an amount shows if it went out. */
+export function isSigned(text: string): boolean {
+  return /[-\u2212(][^\d.,]{0,4}\d|\d ?-$/.test(text) || splitDirection(text)[1] !== '';
+}
+
 /** Whether a text is an amount with either decimal mark, also with its direction behind it. */
 export function isAmount(text: string): boolean {
   return isPlainAmount(splitDirection(text)[0]);

@@ -50,6 +50,7 @@ const storedRun = z.object({
     z.object({ header: z.int(), roles: storedRoles, asks: z.nullable(z.literal('amount')) }),
   ),
   mark: z.optional(z.enum(['.', ','])),
+  incoming: z.optional(z.string()),
   method: z.object({ Id: text, Code: text, Name: text }),
   units: z.nullable(z.int()),
   /** Places of the lines that are in a draft, and its id: the proxy may not have it yet. */
@@ -79,6 +80,7 @@ export function saveRun(run: Sources): void {
     table: file ? null : table,
     columns,
     mark: answers.mark,
+    incoming: answers.incoming,
     method,
     units,
     draftedIn: [...drafted],
@@ -101,7 +103,7 @@ export function savedRun(
 ): BankRun | null {
   const saved = parsedAs(storedRun, memoryOf(account).read());
   if (saved === null) return null;
-  const { statements, table, columns, mark, method, units, draftedIn, others } = saved;
+  const { statements, table, columns, mark, incoming, method, units, draftedIn, others } = saved;
   const file = statements && bankFileOf(statements, unitsNames);
   const ofFile = file && statementTable(file.sorted.payable, file.sorted.tooMany);
   const its = ofFile ?? table;
@@ -111,7 +113,10 @@ export function savedRun(
     file,
     table: its,
     columns,
-    answers: mark === undefined ? {} : { mark },
+    answers: {
+      ...(mark !== undefined && { mark }),
+      ...(incoming !== undefined && { incoming }),
+    },
     method,
     units,
     ...UNDECIDED,

@@ -29,7 +29,10 @@ const NOBODY: readonly LearnedPayer[] = [];
 const NO_NAMES = {};
 
 /** The lines of a run, the items that each line pays, and the lines that drafts already have. */
-export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => boolean) {
+export function useRunEntries(
+  run: BankRun,
+  hasQuestions: (columns: Columns, lines: readonly BankLine[]) => boolean,
+) {
   const { file, table, decisions, drafted, method, units } = run;
   // Has no partner, so that it lists the items of all partners.
   const [anyone] = useState(() => newPayment());
@@ -43,21 +46,21 @@ export function useRunEntries(run: BankRun, hasQuestions: (columns: Columns) => 
   );
   const payable = file?.sorted.payable;
   const partners = usePartners(decisions);
-  const { mark } = run.answers;
+  const { mark, incoming } = run.answers;
   const unitsNames = settings?.codes.units ?? NO_NAMES;
   const asWritten = useMemo(
     () =>
       payable
         ? statementLines(payable, all, partners, learned)
         : withIdentities(
-            readBankList(table, columns, all, { partners, mark, learned, unitsNames }),
+            readBankList(table, columns, all, { partners, mark, incoming, learned, unitsNames }),
             columns.roles,
           ),
-    [payable, table, columns, all, partners, mark, learned, unitsNames],
+    [payable, table, columns, all, partners, mark, incoming, learned, unitsNames],
   );
   const { others } = run;
   const lines = useMemo(() => asOthers(asWritten, others), [asWritten, others]);
-  const isAsking = hasQuestions(columns);
+  const isAsking = hasQuestions(columns, lines);
   const [identities, beginnings] = useMemo(() => {
     const payable = lines.filter(({ amount }) => amount !== null);
     return [

@@ -24,8 +24,14 @@ import { draftName } from '../model/new-draft.ts';
 import { MethodField } from '../parts/method-field.tsx';
 import { partnersIn, type BankLine } from '../paste/bank-list.ts';
 import { ParseNotes, UncheckedCurrencies } from '../paste/parse-notes.tsx';
-import { columnReaders, type RemittanceQuestion } from '../paste/remittance.ts';
-import { bankListTexts, describeReasons, pastedTableTexts, questionTexts } from '../paste/texts.ts';
+import { columnReaders, unclearMarks, type RemittanceQuestion } from '../paste/remittance.ts';
+import {
+  bankFaults,
+  bankListTexts,
+  describeReasons,
+  pastedTableTexts,
+  questionTexts,
+} from '../paste/texts.ts';
 import { UnitsChoice } from '../paste/units-choice.tsx';
 import { bankRun, changeRun, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
 import { hasUnsaved, putBatchesAside } from './save-decisions.ts';
@@ -62,9 +68,9 @@ function close(account: BankRun['account']): void {
 /** The work list of a bank's file: what is ready, what needs a look, and the review of the ready. */
 export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettings }) {
   const { file, table, answers, decisions, past, method, units } = run;
-  const questionsOf = (columns: Columns): RemittanceQuestion[] =>
-    file ? [] : questionsOfList(run, columns);
-  const entries = useRunEntries(run, (columns) => questionsOf(columns).length > 0);
+  const questionsOf = (columns: Columns, lines: readonly BankLine[]): RemittanceQuestion[] =>
+    file ? [] : questionsOfList(run, columns, lines);
+  const entries = useRunEntries(run, (...of) => questionsOf(...of).length > 0);
   const { lines, matched, done, known, isWhole, isAsking, columns } = entries;
   // The proxy stores the decisions, so a decision saves nothing here.
   const { account, drafted, others } = run;
@@ -193,7 +199,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
             <Questions
               table={table}
               columns={columns}
-              questions={questionsOf(columns)}
+              questions={questionsOf(columns, lines)}
               onColumns={(columns) => changeRun({ columns, ...UNDECIDED })}
               onAnswer={(answer) => changeRun({ answers: { ...answers, ...answer } })}
             />
@@ -324,9 +330,17 @@ function checkOf(
 function questionsOfList(
   { table, answers: { mark } }: BankRun,
   columns: Columns,
+  lines: readonly BankLine[],
 ): RemittanceQuestion[] {
   const { asksMark } = columnReaders(table, columns, mark);
-  return [...(columns.asks ? [columns.asks] : []), ...(asksMark ? (['mark'] as const) : [])];
+  const asksIncoming =
+    lines.some(({ fault }) => fault === bankFaults.unknownDirection) &&
+    unclearMarks(table, columns).length > 0;
+  return [
+    ...(columns.asks ? [columns.asks] : []),
+    ...(asksMark ? (['mark'] as const) : []),
+    ...(asksIncoming ? (['incoming'] as const) : []),
+  ];
 }
 
 /** Returns the stated totals, with their differences from the money that came in. */

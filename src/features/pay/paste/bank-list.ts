@@ -78,6 +78,8 @@ interface BankListOptions {
   /** Partners that a person chose, by line. */
   partners?: ReadonlyMap<number, PartnerReference>;
   mark?: DecimalMark | undefined;
+  /** The mark of money in, as a person said. */
+  incoming?: string | undefined;
   learned?: readonly KnownPayer[];
   /** Names of Units in the settings, to which a line's currency is compared. */
   unitsNames?: Readonly<Record<string, string>>;
@@ -93,7 +95,7 @@ export function readBankList(
   table: TextTable,
   columns: Columns,
   items: readonly PayItem[],
-  { partners = new Map(), mark, learned = [], unitsNames = {} }: BankListOptions = {},
+  { partners = new Map(), mark, incoming, learned = [], unitsNames = {} }: BankListOptions = {},
 ): BankLine[] {
   const rows = rowsBelowHeader(table, columns);
   const { roles } = columns;
@@ -198,7 +200,7 @@ export function readBankList(
     if (into && out) return null;
     if (into) return into;
     if (out) return negateDecimal(out);
-    const way = read.direction(cells)?.way ?? otherWay;
+    const way = wayOf(cells);
     return amount && way === 'out' && signOf(amount) > 0 ? negateDecimal(amount) : (amount ?? null);
   }
 
@@ -210,6 +212,12 @@ export function readBankList(
       (!paidIn || isSame(paidIn, sum.in)) &&
       (!paidOut || isSame(absoluteDecimal(paidOut), negateDecimal(sum.out)))
     );
+  }
+
+  function wayOf(cells: readonly string[]): 'in' | 'out' | undefined {
+    const told =
+      incoming === undefined ? undefined : cellOf(cells, roles, 'direction') === incoming;
+    return read.direction(cells)?.way ?? (told === undefined ? otherWay : told ? 'in' : 'out');
   }
 
   /** Returns the line's incoming amount, or why it is no payment. */
@@ -225,7 +233,7 @@ export function readBankList(
     if (!given || signOf(given) === 0) return bankFaults.noAmount;
     if (signOf(given) < 0) return bankFaults.moneyOut;
     if ((hasDirections || proven.includes('out')) && !isIn) {
-      const way = read.direction(cells)?.way ?? otherWay ?? proven[index];
+      const way = wayOf(cells) ?? proven[index];
       if (way === undefined) return bankFaults.unknownDirection;
       if (way === 'out') return bankFaults.moneyOut;
     }
@@ -237,7 +245,8 @@ export function readBankList(
     const names = table.rows[columns.header] ?? [];
     const column = names.findIndex((name, at) => roles[at] === 'other' && isBalanceName(name));
     const isSigned = rows.some((row) => signOf(read.amount(row) ?? ZERO) < 0);
-    if (column < 0 || hasDirections || isSigned || !roles.includes('amount')) return [];
+    const isKnown = rows.some((row) => read.direction(row) !== null);
+    if (column < 0 || isKnown || isSigned || !roles.includes('amount')) return [];
     return directionsOfBalance(
       rows.map((row) => {
         const [text, word] = splitDirection(row[column]!);

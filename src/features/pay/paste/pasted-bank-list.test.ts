@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { knownByBank, readBankList } from './bank-list.ts';
+import { unclearMarks } from './remittance.ts';
 import { acme, makeItems, other } from '../testing/made-items.ts';
 import type { PayItem } from '../model/pay-item.ts';
 
@@ -376,4 +377,47 @@ test('tells money out by the running balance where nothing else shows it', () =>
     'Unknown direction',
     'Money out',
   ]);
+});
+
+test.each([
+  ['+/-', '+1', '-1'],
+  ['Sign', '1', '-1'],
+  ['Art', 'Zahlungseingang', 'Zahlungsausgang'],
+  ['Flow', 'Money in', 'Money out'],
+])('reads directions in signs and longer words: %s %s', (name, came, went) => {
+  const text = `Date;Payer;${name};Amount\n2026-11-01;Acme Ltd;${came};10.00\n2026-11-02;Rent;${went};4.50`;
+  expect(outcomes(text)).toEqual(['10.00', 'Money out']);
+});
+
+test.each([
+  ['Credit?', 'Y', 'N'],
+  ['C', 'S', 'N'],
+  ['Flag', '1', '0'],
+  ['Eingang', 'ja', 'nein'],
+  ['Incoming', 'true', 'false'],
+  ['Received', 'x', ''],
+  ['Direction', 'EXT', 'INT'],
+  ['D/C', 'K', 'M'],
+])('asks which mark is money in: %s %s', (name, came, went) => {
+  const rows = [`1;Acme Ltd;${came};10.00`, `2;Acme Ltd;${came};7.00`, `3;Rent;${went};4.50`];
+  const text = [`Date;Payer;${name};Amount`, ...rows].join('\n');
+  const { table, columns } = read(text);
+  const unknown = 'Unknown direction';
+  expect(outcomes(text)).toEqual([unknown, unknown, unknown]);
+  expect(unclearMarks(table, columns)).toEqual([came, went]);
+  const told = readBankList(table, columns, [], { incoming: came });
+  expect(told.map(({ amount, fault }) => amount ?? fault)).toEqual(['10.00', '7.00', 'Money out']);
+});
+
+test('asks about no mark beside signed amounts, a balance or known directions', () => {
+  const list = (...rows: readonly string[]) => {
+    const text = ['Date;Payer;Matched;Amount;Balance', ...rows].join('\n');
+    const { table, columns } = read(text);
+    return [outcomes(text), unclearMarks(table, columns)];
+  };
+  expect(list('1;Acme;Y;10.00;', '2;Rent;N;-4.50;')).toEqual([['10.00', 'Money out'], []]);
+  const [proven] = list('0;Opening balance;;;90', '1;Acme;Y;10.00;100', '2;Rent;N;4.50;95.50');
+  expect(proven).toEqual(['Balance', '10.00', 'Money out']);
+  const known = read('Date;Payer;Amount;Type\n1;Acme;10.00;Credit\n2;Bank;4.50;?');
+  expect(unclearMarks(known.table, known.columns)).toEqual([]);
 });

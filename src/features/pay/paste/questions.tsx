@@ -8,6 +8,7 @@ import { StandOut } from '#ui/notices/stand-out.tsx';
 import { Button } from '#ui/button.tsx';
 import {
   rowsBelowHeader,
+  unclearMarks,
   type Answers,
   type LineEffect,
   type MatchedLine,
@@ -85,6 +86,14 @@ export function Questions({
             </Button>
           ))}
         </Group>
+      )}
+      {questions.includes('incoming') && (
+        <IncomingQuestion
+          table={table}
+          columns={columns}
+          onColumns={onColumns}
+          onAnswer={onAnswer}
+        />
       )}
       <EffectQuestions lines={lines} effects={effects} onAnswer={onAnswer} />
     </StandOut>
@@ -178,6 +187,30 @@ function AmountQuestion({
         </option>
       ))}
     </NativeSelect>
+  );
+}
+
+function IncomingQuestion({
+  table,
+  columns,
+  onColumns,
+  onAnswer,
+}: Pick<QuestionsProps, 'table' | 'columns' | 'onColumns' | 'onAnswer'>) {
+  const marks = unclearMarks(table, columns);
+  const roles = columns.roles.map((role) => (role === 'direction' ? 'other' : role));
+  return (
+    <Group gap="xs">
+      <strong>{questionTexts.directions(marks.filter(Boolean).map(visibleString))}</strong>{' '}
+      {questionTexts.incomingHint}{' '}
+      {marks.map((mark) => (
+        <Button key={mark} size="compact-sm" onClick={() => onAnswer({ incoming: mark })}>
+          {visibleString(mark) || questionTexts.noDirection}
+        </Button>
+      ))}
+      <Button size="compact-sm" variant="default" onClick={() => onColumns({ ...columns, roles })}>
+        {questionTexts.allIncoming}
+      </Button>
+    </Group>
   );
 }
 

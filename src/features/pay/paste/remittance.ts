@@ -17,7 +17,7 @@ import {
 } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import { directionOf } from '#lib/remittance/column-words.ts';
+import { areFlags, directionOf } from '#lib/remittance/column-words.ts';
 import { dateOrderOf, dayFromText, endsWithNamedDate } from '#lib/remittance/date-text.ts';
 import {
   effectsToReach,
@@ -107,6 +107,8 @@ export interface Answers {
   paysBalances?: boolean;
   /** The direction that reduces the payment: `CR` in a vendor's books, `DR` in its customer's. */
   reducing?: Way;
+  /** The mark of a bank list's money in; any other is money out. */
+  incoming?: string;
   /** How lines count that name no item, or that may be deductions. */
   effects?: ReadonlyMap<number, LineEffect>;
 }
@@ -121,6 +123,7 @@ export type RemittanceQuestion =
   | 'credits'
   | 'balances'
   | 'directions'
+  | 'incoming'
   | 'effects';
 
 /** A row that states a sum, which checks the lines but is not one. */
@@ -192,6 +195,8 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
     .filter((cell) => !isNumber(cell));
   const mark = chosen ?? decimalMarkOf(amounts) ?? readersMark();
   const order = dateOrderOf(cells('date'));
+  const hasFlags = areFlags(cells('direction'));
+  const hasSigns = cells('direction').includes('-1');
   const amountOf = (text: string) => amountFromText(text, isNumber(text) ? '.' : mark) ?? null;
   return {
     amount: (row: readonly string[], role: (typeof AMOUNTS)[number] = 'amount') =>
@@ -199,8 +204,9 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
     /** The word for the direction, behind the amount or in its own column. */
     direction: (row: readonly string[]): WrittenDirection | null => {
       const word =
-        splitDirection(cellOf(row, roles, 'amount'))[1] || cellOf(row, roles, 'direction');
-      const way = directionOf(word);
+        splitDirection(cellOf(row, roles, 'amount'))[1] ||
+        (hasFlags ? '' : cellOf(row, roles, 'direction'));
+      const way = directionOf(hasSigns && word === '1' ? '+1' : word);
       return way === undefined ? null : { way, word };
     },
     day: (row: readonly string[]) =>
@@ -208,6 +214,21 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
     text: amountOf,
     asksMark: chosen === undefined && isMarkUnclear(amounts),
   };
+}
+
+/**
+ * Returns the marks of money in and out that the list doesn't explain, '' for none; nothing where it
+ * explains one, or has more than two.
+ */
+export function unclearMarks(table: TextTable, columns: Columns): string[] {
+  const { roles } = columns;
+  const read = columnReaders(table, columns);
+  const rows = rowsBelowHeader(table, columns).filter((row) => read.amount(row) !== null);
+  const marks = new Set(rows.map((row) => cellOf(row, roles, 'direction')));
+  marks.delete('');
+  const isKnown = marks.size > 2 || rows.some((row) => read.direction(row) !== null);
+  if (isKnown || marks.size === 0) return [];
+  return marks.size === 1 ? [...marks, ''] : [...marks];
 }
 
 /**

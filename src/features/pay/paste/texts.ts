@@ -45,6 +45,8 @@ export const questionTexts = {
   directions: (words: readonly string[]) => `Some amounts are marked ${words.join(' or ')}.`,
   directionsHint: 'Which mark reduces the payment?',
   noDirection: 'None',
+  incomingHint: 'Which mark is money in?',
+  allIncoming: 'All lines are money in',
   effects: 'Some lines may not add to the payment.',
   effectsHint: 'Waybill finds no invoice for them, or they look like deductions.',
   chooseEffect: 'Choose how it counts',
