@@ -1,5 +1,6 @@
 import { isCurrencyCode } from '../currency.ts';
 import { isGuidShaped } from '../guid.ts';
+import { powerIn } from './amount-scale.ts';
 import {
   BEFORE_CONVERSION,
   chooseAmount,
@@ -266,7 +267,7 @@ export function isHeaderAlone({ rows }: TextTable): boolean {
 
 function isName(cell: string): boolean {
   const name = cell.toLowerCase();
-  if (name === '' || name.length > 40 || /\d{3}/.test(name)) return false;
+  if (name === '' || name.length > 40 || (/\d{3}/.test(name) && powerIn(name) === 0)) return false;
   return (
     isBankReference(name) ||
     amountKind(name) !== 'unnamed' ||

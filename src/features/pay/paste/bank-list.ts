@@ -250,7 +250,7 @@ export function readBankList(
     return directionsOfBalance(
       rows.map((row) => {
         const [text, word] = splitDirection(row[column]!);
-        const balance = read.text(text);
+        const balance = read.text(text, column);
         const isOwed = balance !== null && directionOf(word) === 'out';
         return { amount: read.amount(row), balance: isOwed ? negateDecimal(balance) : balance };
       }),

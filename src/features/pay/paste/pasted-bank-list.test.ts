@@ -421,3 +421,39 @@ test('asks about no mark beside signed amounts, a balance or known directions', 
   const known = read('Date;Payer;Amount;Type\n1;Acme;10.00;Credit\n2;Bank;4.50;?');
   expect(unclearMarks(known.table, known.columns)).toEqual([]);
 });
+
+test.each([
+  ['Amount (cents)', '100050', '1000.50'],
+  ['amount_cents', '5', '0.05'],
+  ['Betrag in Cent', '1000', '10.00'],
+  ['Amount in minor units', '1000', '10.00'],
+  ['Montant (centimes)', '1000', '10.00'],
+  ['Betrag TEUR', '1,5', '1500'],
+  ['Amount k€', '1.25', '1250'],
+  ['Amount (in thousands)', '2', '2000'],
+  ['Amount (000s)', '2', '2000'],
+  ['Betrag in Mio. EUR', '0,5', '500000'],
+  ['金額（千円）', '2', '2000'],
+  ['Amount, per cent of sales', '10.00', '10.00'],
+])('reads amounts by the factor in their name: %s', (name, written, amount) => {
+  expect(outcomes(`Date;Payer;${name}\n1;Acme;${written}\n2;Acme;${written}`)).toEqual([
+    amount,
+    amount,
+  ]);
+});
+
+test('reads a factor above the table, and money in and out with it', () => {
+  expect(outcomes('Beträge in TEUR\nDate;Payer;Betrag\n1;Acme;1,5\n2;Acme;2')).toEqual([
+    '1500',
+    '2000',
+  ]);
+  const both = 'Date;Payer;Credit (cents);Debit (cents)\n1;Acme;1000;\n2;Rent;;450';
+  expect(outcomes(both)).toEqual(['10.00', 'Money out']);
+});
+
+test('reads no fraction as cents', () => {
+  expect(outcomes('Date;Payer;Amount (cents)\n1;Acme;10.50\n2;Acme;1200')).toEqual([
+    'No amount',
+    'No amount',
+  ]);
+});

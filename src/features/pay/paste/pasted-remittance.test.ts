@@ -431,3 +431,11 @@ test('takes neither a count nor a total before it for a line', () => {
   // An unknown invoice whose number is no word.
   expect(read('INV-1  100.10\nINV-2  50.00\nNumber 77  2', items).matched.lines).toHaveLength(3);
 });
+
+test('reads cents by the name of their column, and no total in other units', () => {
+  const items = makeItems([['100.10'], ['50.00']]);
+  expect(take('Invoice;Betrag in Cent\nINV-1;10010\nINV-2;5000\nSumme;15010', items)).toEqual({
+    amount: '150.10',
+    lines: ['100.10', '50.00'],
+  });
+});

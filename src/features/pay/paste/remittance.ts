@@ -18,6 +18,7 @@ import {
 import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { areFlags, directionOf } from '#lib/remittance/column-words.ts';
+import { powerAbove, powerIn, scaled } from '#lib/remittance/amount-scale.ts';
 import { dateOrderOf, dayFromText, endsWithNamedDate } from '#lib/remittance/date-text.ts';
 import {
   effectsToReach,
@@ -197,10 +198,20 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
   const order = dateOrderOf(cells('date'));
   const hasFlags = areFlags(cells('direction'));
   const hasSigns = cells('direction').includes('-1');
-  const amountOf = (text: string) => amountFromText(text, isNumber(text) ? '.' : mark) ?? null;
+  const plainAmount = (text: string) => amountFromText(text, isNumber(text) ? '.' : mark) ?? null;
+  const above = powerAbove(table.rows.slice(0, Math.max(0, columns.header)));
+  const powers = (table.rows[columns.header] ?? []).map((name) => powerIn(name) || above);
+  const areCents = (column: number) =>
+    !rows.some((row) => plainAmount(splitDirection(row[column]!)[0])?.includes('.'));
+  const unread = new Set(powers.flatMap((it, at) => (it < 0 && !areCents(at) ? [at] : [])));
+  /** An amount as its column is written; `null` for a fraction where the column has cents. */
+  const amountOf = (text: string, column: number) => {
+    const amount = unread.has(column) ? null : plainAmount(text);
+    return amount && scaled(amount, powers[column] ?? 0);
+  };
   return {
     amount: (row: readonly string[], role: (typeof AMOUNTS)[number] = 'amount') =>
-      amountOf(splitDirection(cellOf(row, roles, role))[0]),
+      amountOf(splitDirection(cellOf(row, roles, role))[0], roles.indexOf(role)),
     /** The word for the direction, behind the amount or in its own column. */
     direction: (row: readonly string[]): WrittenDirection | null => {
       const word =
@@ -319,7 +330,7 @@ function matchAs(
       !isResult(
         row,
         read.amount(row)!,
-        parts.flatMap((part) => read.text(part) ?? []),
+        parts.flatMap((part) => read.text(part, -1) ?? []),
       )
     );
   };
