@@ -162,7 +162,8 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     if (isPartner && !columns[choice.amount]!.cells.some(isSigned))
       give('direction', ({ name, all, cells }) => {
         const isShort = new Set(cells).size <= 4 && cells.every((cell) => !/\d\d/.test(cell));
-        return isDirectionName(name) && isShort ? cells.length : Number(areFlags(all)) / 2;
+        if (isDirectionName(name) && isShort) return cells.length;
+        return isNamed(name) || !areFlags(all) ? 0 : 0.5;
       });
   }
   give('reference', ({ name, cells }) =>
@@ -268,11 +269,11 @@ export function isHeaderAlone({ rows }: TextTable): boolean {
 function isName(cell: string): boolean {
   const name = cell.toLowerCase();
   if (name === '' || name.length > 40 || (/\d{3}/.test(name) && powerIn(name) === 0)) return false;
-  return (
-    isBankReference(name) ||
-    amountKind(name) !== 'unnamed' ||
-    Object.values(WORDS).some((words) => words.test(name))
-  );
+  return isBankReference(name) || amountKind(name) !== 'unnamed' || isNamed(name);
+}
+
+function isNamed(name: string): boolean {
+  return Object.values(WORDS).some((words) => words.test(name));
 }
 
 /** The cells of a row that are no amounts. */

@@ -6,6 +6,7 @@ import {
   compareDecimals,
   negateDecimal,
   signOf,
+  subtractDecimals,
   sumDecimals,
   ZERO,
 } from '#lib/decimal-sum.ts';
@@ -112,48 +113,50 @@ export function readBankList(
   const otherWay = oppositeOfFew();
   const hasPayers = roles.includes('partner');
   const proven = provenByBalance();
-  return sumsApart(
-    rows.map((cells, index): BankLine => {
-      const reference = statedReference(cellOf(cells, roles, 'reference'));
-      const day = read.day(cells);
-      // A number of digits alone could be an amount, unless it is where references are.
-      const texts = cells.filter((cell, at) => roles[at] === 'reference' || !isAmount(cell));
-      const named = mentions(texts.join(' '));
-      const payer = payerOf(cells);
-      const told = tell(payer, named, partners.get(index));
-      const { partner } = told;
-      const own = namedOf(named, partner);
-      const labels = rowLabels(cells, roles).filter((text) => !isDay(text));
-      const isSummary = summaryKind(labels);
-      const money = isCount(labels, read.amount(cells, 'in') ?? read.amount(cells), rows.length)
-        ? bankFaults.count
-        : isSummary === null || (isSummary === 'total' && day !== null)
-          ? moneyIn(cells, index)
-          : isSummary === 'total'
-            ? bankFaults.total
-            : bankFaults.balance;
-      const amount = typeof money === 'object' ? money.amount : null;
-      const currency = currencyOf(cells);
-      return {
-        cells,
-        amount,
-        stated:
-          money === bankFaults.total ? (read.amount(cells, 'in') ?? read.amount(cells)) : null,
-        bankDate: day === null ? null : writtenDay(day),
-        reference,
-        bankReference: statedReference(cellOf(cells, roles, 'bankReference')),
-        units: unitsOfCurrency(currency),
-        currency,
-        payer,
-        partner,
-        by: told.by,
-        proposal: told.proposal,
-        named: own.named,
-        namedElsewhere: own.namedElsewhere,
-        fault:
-          typeof money === 'string' ? money : partner === null ? bankFaults.unknownPartner : null,
-      };
-    }),
+  return batchesApart(
+    sumsApart(
+      rows.map((cells, index): BankLine => {
+        const reference = statedReference(cellOf(cells, roles, 'reference'));
+        const day = read.day(cells);
+        // A number of digits alone could be an amount, unless it is where references are.
+        const texts = cells.filter((cell, at) => roles[at] === 'reference' || !isAmount(cell));
+        const named = mentions(texts.join(' '));
+        const payer = payerOf(cells);
+        const told = tell(payer, named, partners.get(index));
+        const { partner } = told;
+        const own = namedOf(named, partner);
+        const labels = rowLabels(cells, roles).filter((text) => !isDay(text));
+        const isSummary = summaryKind(labels);
+        const money = isCount(labels, read.amount(cells, 'in') ?? read.amount(cells), rows.length)
+          ? bankFaults.count
+          : isSummary === null || (isSummary === 'total' && day !== null)
+            ? moneyIn(cells, index)
+            : isSummary === 'total'
+              ? bankFaults.total
+              : bankFaults.balance;
+        const amount = typeof money === 'object' ? money.amount : null;
+        const currency = currencyOf(cells);
+        return {
+          cells,
+          amount,
+          stated:
+            money === bankFaults.total ? (read.amount(cells, 'in') ?? read.amount(cells)) : null,
+          bankDate: day === null ? null : writtenDay(day),
+          reference,
+          bankReference: statedReference(cellOf(cells, roles, 'bankReference')),
+          units: unitsOfCurrency(currency),
+          currency,
+          payer,
+          partner,
+          by: told.by,
+          proposal: told.proposal,
+          named: own.named,
+          namedElsewhere: own.namedElsewhere,
+          fault:
+            typeof money === 'string' ? money : partner === null ? bankFaults.unknownPartner : null,
+        };
+      }),
+    ),
   );
 
   /**
@@ -265,6 +268,41 @@ export function readBankList(
     if (new Set(ways).size !== 1 || ways.length * 2 > amounts.length) return undefined;
     return ways[0] === 'in' ? 'out' : 'in';
   }
+}
+
+const BATCH =
+  /sammel|sammler|batch|bulk|collecti|\blot\b|remise|\blote\b|distinta|verzamel|samlebet|zbiorcz|\bposten\b|一括/i;
+
+const MOST_PARTS = 500;
+
+/**
+ * Tells a batch from the payments in it, so that no money counts twice: its words say so, or it names
+ * no payer as the others do, and it has the sum of the payments of its day right below or above it.
+ */
+function batchesApart(lines: readonly BankLine[]): BankLine[] {
+  const partsOf = (line: BankLine, others: readonly BankLine[]): readonly BankLine[] => {
+    let rest = line.amount!;
+    for (const [at, { amount, bankDate }] of others.entries()) {
+      if (amount === null || (bankDate ?? line.bankDate) !== line.bankDate) return [];
+      rest = subtractDecimals(rest, amount);
+      if (signOf(rest) === 0) return others.slice(0, at + 1);
+      if (signOf(rest) < 0) return [];
+    }
+    return [];
+  };
+  return lines.map((line, index) => {
+    const isNameless = line.payer.name === '' && line.partner === null && line.named.length === 0;
+    const isWorded = BATCH.test(line.cells.join(' '));
+    if (line.amount === null || !(isNameless || isWorded)) return line;
+    const isBatch = [
+      lines.slice(index + 1, index + MOST_PARTS),
+      lines.slice(0, index).slice(-MOST_PARTS).toReversed(),
+    ].some((others) => {
+      const parts = partsOf(line, others);
+      return parts.length > 1 && (isWorded || parts.every(({ payer }) => payer.name !== ''));
+    });
+    return isBatch ? { ...line, amount: null, fault: bankFaults.batch } : line;
+  });
 }
 
 /** The sums of a list's entries so far. */

@@ -457,3 +457,37 @@ test('reads no fraction as cents', () => {
     'No amount',
   ]);
 });
+
+test.each([
+  [
+    'by its word',
+    '2.11.2026;Bank;Sammelgutschrift;30,00',
+    '2.11.2026;Acme;INV-1;10,00',
+    '2.11.2026;B;y;20,00',
+  ],
+  [
+    'by its missing payer',
+    '2.11.2026;;3 credits;30,00',
+    '2.11.2026;Acme;INV-1;10,00',
+    '2.11.2026;B;y;15,00',
+    '2.11.2026;C;z;5,00',
+  ],
+  ['above parts without a day', '2.11.2026;;Lot 77;30,00', ';Acme;INV-1;10,00', ';B;y;20,00'],
+])('leaves out a batch booking beside its payments: %s', (_, batch, ...parts) => {
+  const amounts = parts.map((row) => row.split(';')[3]!.replace(',', '.'));
+  const list = (...rows: readonly string[]) =>
+    outcomes(['Date;Payer;Text;Amount', '1.11.2026;Zed;a;7,00', ...rows].join('\n'));
+  expect(list(batch!, ...parts)).toEqual(['7.00', 'Batch of other lines', ...amounts]);
+  expect(list(...parts, batch!)).toEqual(['7.00', ...amounts, 'Batch of other lines']);
+});
+
+test('takes no payment for a batch by its sum alone', () => {
+  const list = (...rows: readonly string[]) =>
+    outcomes(['Date;Payer;Text;Amount', '1.11.2026;Zed;a;7,00', ...rows].join('\n')).slice(1);
+  const [ten, twenty] = ['2.11.2026;Acme;INV-1;10,00', '2.11.2026;B;y;20,00'];
+  // A payer, another day, another sum, or one payment of the same amount.
+  expect(list('2.11.2026;C;z;30,00', ten, twenty)).toEqual(['30.00', '10.00', '20.00']);
+  expect(list('3.11.2026;;Batch;30,00', '2.11.2026;Acme;INV-1;10,00', twenty)[0]).toBe('30.00');
+  expect(list('2.11.2026;;Batch;31,00', ten, twenty)[0]).toBe('31.00');
+  expect(list('2.11.2026;;Batch;10,00', ten, twenty)[0]).toBe('10.00');
+});

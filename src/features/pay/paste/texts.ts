@@ -95,6 +95,7 @@ export const bankFaults = {
   balance: 'Balance',
   total: 'Total',
   count: 'Count',
+  batch: 'Batch of other lines',
   moneyOut: 'Money out',
   notBooked: 'Not booked',
   unknownPartner: 'Unknown partner',
