@@ -14,7 +14,7 @@ export type BankFileQuestion = Uint8Array | string;
 export type BankFileAnswer =
   | { kind: 'statements'; statements: readonly BankStatement[] }
   | { kind: 'text'; text: string }
-  /** Several sheets have rows, and the person chooses which one counts. */
+  /** Several sheets have rows, or one has hidden ones: the person chooses which count. */
   | { kind: 'sheets'; sheets: readonly WorkbookSheet[] }
   | { kind: 'fault'; fault: BankFileFault };
 

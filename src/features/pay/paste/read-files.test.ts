@@ -124,6 +124,78 @@ test('asks for the sheet if several have rows, and takes the only sheet with row
   });
 });
 
+/** The same workbook with another text in its only sheet. */
+function changed(bytes: Uint8Array, from: string, to: string): Uint8Array {
+  const files = unzipSync(bytes);
+  const name = 'xl/worksheets/sheet1.xml';
+  const sheet = strFromU8(files[name]!);
+  expect(sheet).toContain(from);
+  return zipSync({ ...files, [name]: strToU8(sheet.replace(from, to)) });
+}
+
+const textOfRows = (...rows: readonly string[]) =>
+  rows.map((row) => row.replaceAll(';', BETWEEN_CELLS)).join('\n');
+
+const advice = workbook({
+  Advice: [
+    ['Payer', 'Invoice', 'Amount'],
+    ['Acme', 'INV-1', '5.00'],
+    ['', 'INV-2', '6.00'],
+    ['B', 'INV-3', '7.00'],
+  ],
+});
+
+test('asks if hidden rows and columns of a sheet count', async () => {
+  const [head, first, second, third] = [
+    'Payer;Invoice;Amount',
+    'Acme;INV-1;5.00',
+    ';INV-2;6.00',
+    'B;INV-3;7.00',
+  ];
+  const all = {
+    name: 'Advice',
+    rows: 4,
+    text: textOfRows(head!, first!, second!, third!),
+    hasHidden: true,
+  };
+  expect(await answerBankFile(changed(advice, '<row r="3"', '<row hidden="1" r="3"'))).toEqual({
+    kind: 'sheets',
+    sheets: [{ name: 'Advice', rows: 3, text: textOfRows(head!, first!, third!) }, all],
+  });
+  const columns = '<cols><col min="1" max="1" hidden="true"/></cols><sheetData>';
+  expect(await answerBankFile(changed(advice, '<sheetData>', columns))).toEqual({
+    kind: 'sheets',
+    sheets: [
+      {
+        name: 'Advice',
+        rows: 4,
+        text: textOfRows('Invoice;Amount', 'INV-1;5.00', 'INV-2;6.00', 'INV-3;7.00'),
+      },
+      all,
+    ],
+  });
+  // Nothing is in them.
+  const empty = '<cols><col min="9" max="16384" hidden="1"/></cols><sheetData>';
+  expect(await answerBankFile(changed(advice, '<sheetData>', empty))).toMatchObject({
+    kind: 'text',
+  });
+});
+
+test('reads the text of merged cells in each of their rows, and a number in the first', async () => {
+  const merged = (...refs: readonly string[]) => {
+    const tags = refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+    return changed(advice, '</sheetData>', `</sheetData><mergeCells>${tags}</mergeCells>`);
+  };
+  expect(await answerBankFile(merged('A2:A3', 'A4:B4'))).toEqual({
+    kind: 'text',
+    text: textOfRows('Payer;Invoice;Amount', 'Acme;INV-1;5.00', 'Acme;INV-2;6.00', 'B;INV-3;7.00'),
+  });
+  const sum = changed(merged('C2:C3'), '6.00', '');
+  expect(await answerBankFile(sum)).toMatchObject({
+    text: textOfRows('Payer;Invoice;Amount', 'Acme;INV-1;5.00', ';INV-2;', 'B;INV-3;7.00'),
+  });
+});
+
 test('reads the currency and direction that a number format shows', async () => {
   const formats = [
     '',

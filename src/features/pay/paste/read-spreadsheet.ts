@@ -2,12 +2,15 @@ import readXlsxFile, { type CellValue } from 'read-excel-file/universal';
 import { BankFileError } from '#lib/bank-file/bank-statement.ts';
 import { BETWEEN_CELLS } from '#lib/remittance/read-table.ts';
 import { FORMAT_MARK, withFormatWords } from './number-formats.ts';
+import { sheetLayouts, shownCells, withMergedCells } from './sheet-layout.ts';
 
 /** A sheet with its rows as text, with `BETWEEN_CELLS` between the cells. */
 export interface WorkbookSheet {
   name: string;
   rows: number;
   text: string;
+  /** Whether it has the rows and columns that the spreadsheet hides. */
+  hasHidden?: boolean;
 }
 
 /**
@@ -21,20 +24,30 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<WorkbookSheet[
     // A copy, since the bytes may be a view of more than the file.
     const copy = new Uint8Array(withFormatWords(bytes)).buffer;
     const sheets = await readXlsxFile(copy, { parseNumber: writtenNumber });
-    return sheets.flatMap(({ sheet: name, data }) =>
-      data.length === 0
-        ? []
-        : [
-            {
-              name,
-              rows: data.length,
-              text: data.map((row) => row.map(textOf).join(BETWEEN_CELLS)).join('\n'),
-            },
-          ],
-    );
+    const layouts = sheetLayouts(bytes);
+    return sheets.flatMap(({ sheet: name, data }, place) => {
+      const layout = layouts[place]!;
+      const cells = withMergedCells(data, layout).map((row) => row.map(textOf));
+      const all = sheetOfCells(name, cells);
+      const shown = sheetOfCells(name, shownCells(cells, layout));
+      const hasHidden = contentOf(all) !== contentOf(shown);
+      return (hasHidden ? [shown, { ...all, hasHidden }] : [all]).filter(({ rows }) => rows > 0);
+    });
   } catch {
     throw new BankFileError('broken');
   }
+}
+
+function sheetOfCells(name: string, cells: readonly (readonly string[])[]): WorkbookSheet {
+  return {
+    name,
+    rows: cells.filter((row) => row.some((cell) => cell !== '')).length,
+    text: cells.map((row) => row.join(BETWEEN_CELLS)).join('\n'),
+  };
+}
+
+function contentOf({ text }: WorkbookSheet): string {
+  return text.replaceAll(BETWEEN_CELLS, '').replaceAll('\n', '');
 }
 
 function writtenNumber(text: string): string {

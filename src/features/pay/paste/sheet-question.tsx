@@ -10,7 +10,7 @@ interface SheetQuestionProps {
   onChoose: (text: string) => void;
 }
 
-/** Asks which sheet of a spreadsheet counts, because several have rows. */
+/** Asks which sheet of a spreadsheet counts, or if its hidden rows and columns do. */
 export function SheetQuestion({ sheets, onChoose }: SheetQuestionProps) {
   return (
     <StandOut
@@ -21,9 +21,14 @@ export function SheetQuestion({ sheets, onChoose }: SheetQuestionProps) {
       title={sheetQuestionTexts.which}
     >
       <Group gap="xs">
-        {sheets.map(({ name, rows, text }) => (
-          <Button key={name} size="compact-sm" variant="default" onClick={() => onChoose(text)}>
-            {sheetQuestionTexts.sheet(visibleString(name), rows)}
+        {sheets.map(({ name, rows, text, hasHidden = false }) => (
+          <Button
+            key={`${name} ${hasHidden}`}
+            size="compact-sm"
+            variant="default"
+            onClick={() => onChoose(text)}
+          >
+            {sheetQuestionTexts.sheet(visibleString(name), rows, hasHidden)}
           </Button>
         ))}
       </Group>

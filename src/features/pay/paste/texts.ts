@@ -133,7 +133,8 @@ export const payerTexts = {
 /** Texts about the contents of a bank's file. */
 export const sheetQuestionTexts = {
   which: 'Which sheet has the payments?',
-  sheet: (name: string, rows: number) => `${name}: ${counted(rows, { one: 'row', many: 'rows' })}`,
+  sheet: (name: string, rows: number, hasHidden: boolean) =>
+    `${name}${hasHidden ? ', with hidden cells' : ''}: ${counted(rows, { one: 'row', many: 'rows' })}`,
 } as const;
 
 export const bankFileTexts = {
