@@ -1,7 +1,7 @@
 import { amountFromText, decimalMarkOf } from '../amount-text.ts';
 import { addDecimals, compareDecimals } from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
-import { amountKind, type AmountKind } from './column-words.ts';
+import { amountKind, namesBothWays, type AmountKind } from './column-words.ts';
 
 /** A column whose cells are amounts. */
 export interface AmountColumn {
@@ -45,7 +45,9 @@ export function chooseAmount(
   // A bank gives the amount before its conversion beside the one on the account.
   const own = hasDirections ? named.filter(({ name }) => !BEFORE_CONVERSION.test(name)) : [];
   const kinds = new Map<AmountKind, AmountColumn[]>(
-    Map.groupBy(own.length > 0 ? own : columns, ({ name }) => amountKind(name)),
+    Map.groupBy(own.length > 0 ? own : columns, ({ name }) =>
+      hasDirections && namesBothWays(name) ? 'amount' : amountKind(name),
+    ),
   );
   const of = (kind: AmountKind) => kinds.get(kind) ?? [];
   if (hasDirections) {

@@ -49,6 +49,13 @@ export function amountKind(name: string): AmountKind {
   return KINDS.find(([, words]) => words.test(name))?.[0] ?? 'unnamed';
 }
 
+/** Whether a column has money in and money out, such as `Debit/Credit`. */
+export function namesBothWays(name: string): boolean {
+  return ['in', 'out'].every((way) =>
+    KINDS.some(([kind, words]) => kind === way && words.test(name.toLowerCase())),
+  );
+}
+
 /** Whether a column has the account's balance after each entry. */
 export function isBalanceName(name: string): boolean {
   return /balance|saldo|solde|kontostand|残高|余额/i.test(name);

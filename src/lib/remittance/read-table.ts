@@ -5,6 +5,7 @@ import { amountKind } from './column-words.ts';
 import { dayFromSerial } from './date-text.ts';
 import { inFirstColumns, withoutShifts } from './place-cells.ts';
 import { placedBySpaces, splitBySpaces, withoutDashes } from './split-by-spaces.ts';
+import { stackedRows } from './stacked-cells.ts';
 import { isAmount } from './written-amount.ts';
 
 /** Text as a table: every row has as many cells as the widest, trimmed; empty rows are gone. */
@@ -35,13 +36,16 @@ const LONGEST_CELL = 2000;
  * Reads text that was pasted from a spreadsheet or an email, or a CSV file. Quotes follow RFC 4180;
  * without any delimiter, runs of spaces separate the columns.
  */
-export function readTable(text: string, delimiter: string = guessDelimiter(text)): TextTable {
+export function readTable(text: string, guessed: string = guessDelimiter(text)): TextTable {
+  const stacked = guessed === 'spaces' ? stackedRows(text) : null;
+  const delimiter = stacked ? '\t' : guessed;
   const cells =
-    delimiter === 'spaces'
+    stacked ??
+    (delimiter === 'spaces'
       ? placedBySpaces(withoutDashes(joinBrokenLines(text.split(/\r\n?|\n/))))
       : delimiter === '\t'
         ? withoutShifts(readCsv(text, delimiter))
-        : readCsv(text, delimiter);
+        : readCsv(text, delimiter));
   const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
   const tooLong: number[] = [];
   const rows: string[][] = [];

@@ -1,4 +1,5 @@
 import { currencyCodes } from '../currency.ts';
+import { withHeaderApart } from './collapsed-header.ts';
 import { endsWithDate, endsWithNamedDate } from './date-text.ts';
 import { belowHeader, type PlacedCell } from './place-cells.ts';
 import { summaryKind } from './summary-rows.ts';
@@ -31,7 +32,7 @@ export function placedBySpaces(written: readonly string[]): string[][] {
     // A number at the end of a text in a column: `PO 4500012345`.
     return placesOf(line, cells.length > width && wide.length === width ? wide : cells);
   });
-  return belowHeader(rows, NEAR);
+  return withHeaderApart(belowHeader(rows, NEAR));
 }
 
 /** Characters. */

@@ -17,7 +17,7 @@ import { mentionReader, type Mention } from '#lib/matching/mentions.ts';
 import { payerFinder, type KnownPayer, type PayerMatch } from '#lib/payers/find-payer.ts';
 import { isNotBooked } from '#lib/remittance/booking-states.ts';
 import { directionsOfBalance } from '#lib/remittance/balance-directions.ts';
-import { directionOf, isBalanceName } from '#lib/remittance/column-words.ts';
+import { directionOf, isBalanceName, namesBothWays } from '#lib/remittance/column-words.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
 import type { Columns, KnownSpellings } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
@@ -108,8 +108,11 @@ export function readBankList(
   });
   const tell = payerTeller(items, learned, chosenPayers(partners, rows, payerOf));
   const mentions = mentionsOf(items);
+  const isSigned = rows.some((row) => signOf(read.amount(row) ?? ZERO) < 0);
   const hasDirections =
-    roles.includes('direction') || rows.some((row) => read.direction(row) !== null);
+    roles.includes('direction') ||
+    (!isSigned && namesBothWays(table.rows[columns.header]?.[roles.indexOf('amount')] ?? '')) ||
+    rows.some((row) => read.direction(row) !== null);
   const otherWay = oppositeOfFew();
   const hasPayers = roles.includes('partner');
   const proven = provenByBalance();
@@ -247,7 +250,6 @@ export function readBankList(
   function provenByBalance(): ('in' | 'out' | undefined)[] {
     const names = table.rows[columns.header] ?? [];
     const column = names.findIndex((name, at) => roles[at] === 'other' && isBalanceName(name));
-    const isSigned = rows.some((row) => signOf(read.amount(row) ?? ZERO) < 0);
     const isKnown = rows.some((row) => read.direction(row) !== null);
     if (column < 0 || isKnown || isSigned || !roles.includes('amount')) return [];
     return directionsOfBalance(

@@ -491,3 +491,35 @@ test('takes no payment for a batch by its sum alone', () => {
   expect(list('2.11.2026;;Batch;31,00', ten, twenty)[0]).toBe('31.00');
   expect(list('2.11.2026;;Batch;10,00', ten, twenty)[0]).toBe('10.00');
 });
+
+test('guesses no direction below a name of both', () => {
+  const unknown = 'Unknown direction';
+  for (const name of ['Debit/Credit', 'Soll/Haben', 'Paid in / paid out']) {
+    expect(outcomes(`Date;Payer;${name}\n1;Acme;10.00\n2;Rent;5.00`), name).toEqual([
+      unknown,
+      unknown,
+    ]);
+    expect(outcomes(`Date;Payer;${name}\n1;Acme;10.00\n2;Rent;-5.00`)).toEqual([
+      '10.00',
+      'Money out',
+    ]);
+  }
+});
+
+test('reads a statement whose columns single spaces separate by its balance alone', () => {
+  const rows = ['01.11.2026 Acme Ltd INV-1 100.00 1,100.00', '02.11.2026 Rent 50.00 1,050.00'];
+  const list = (...lines: readonly string[]) =>
+    outcomes(['Date Description Debit Credit Balance', ...lines, ...rows].join('\n'));
+  expect(list()).toEqual(['Unknown direction', 'Money out']);
+  expect(list('Opening balance 1,000.00')).toEqual(['Balance', '100.00', 'Money out']);
+});
+
+test('reads a list whose every cell is a line', () => {
+  const text =
+    'Date\nPayer\nText\nAmount\n01.11.2026\nAcme Ltd\nINV-1\n100.00\n02.11.2026\nRent\nx\n-50.00';
+  const { lines } = read(text);
+  expect(lines.map(({ bankDate, amount, fault }) => [bankDate, amount ?? fault])).toEqual([
+    ['2026-11-01', '100.00'],
+    ['2026-11-02', 'Money out'],
+  ]);
+});

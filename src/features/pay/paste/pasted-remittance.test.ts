@@ -439,3 +439,59 @@ test('reads cents by the name of their column, and no total in other units', () 
     lines: ['100.10', '50.00'],
   });
 });
+
+test.each([
+  ['', 'Invoice\nDate\nAmount', ['01.11.2026', '100.00'], ['02.11.2026', '50.00'], ['150.00']],
+  [
+    'Remittance advice\nPayment date: 27.11.2026\n',
+    'Invoice No.\nInvoice date\nGross\nDiscount\nNet',
+    ['01.11.2026', '102.00', '2.00', '100.00'],
+    ['02.11.2026', '50.00', '0.00', '50.00'],
+    ['152.00', '2.00', '150.00'],
+  ],
+])('reads a table whose every cell is a line: %j %j', (above, head, first, second, total) => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const lines = ['INV-1', ...first, 'INV-2', ...second].join('\n');
+  const text = `${above}${head}\n${lines}`;
+  const paid = { amount: '150.00', lines: ['100.00', '50.00'] };
+  expect(take(text, items)).toEqual(paid);
+  const { totals, lines: all } = read(
+    `${text}\nTotal\n${total.join('\n')}\nRegards`,
+    items,
+  ).matched;
+  expect(totals).toMatchObject([{ stated: '150.00', difference: '0.00' }]);
+  expect(all.filter(({ amount }) => amount !== null)).toHaveLength(2);
+});
+
+test('reads no cell of another column for an amount where a line is missing', () => {
+  const items = makeItems([['100.00'], ['50.00'], ['7.00']]);
+  const text =
+    'Invoice\nDate\nAmount\nINV-1\n01.11.2026\n100.00\nINV-3\n03.11.2026\n7.00\nINV-2\n02.11.2026\nx\n04.11.2026\n50.00';
+  const { lines } = read(text, items).matched;
+  expect(lines.map(({ cells, match }) => [cells[0], match.state])).toEqual([
+    ['INV-1', 'matched'],
+    ['INV-3', 'matched'],
+    ['INV-2', 'no-amount'],
+    ['02.11.2026', 'unknown'],
+    ['x', 'unknown'],
+    ['04.11.2026', 'unknown'],
+    ['50.00', 'unknown'],
+  ]);
+});
+
+test.each([
+  ['Invoice Date Gross Discount Net', '102.00 2.00 100.00', '51.00 1.00 50.00'],
+  [
+    'Invoice No Invoice Date Gross Amount Discount Net Amount',
+    '102.00 2.00 100.00',
+    '51.00 1.00 50.00',
+  ],
+  ['Beleg Datum Brutto Skonto Zahlbetrag', '102,00 2,00 100,00', '51,00 1,00 50,00'],
+])('reads the names of amounts with single spaces between them: %s', (head, first, second) => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const text = `${head}\nINV-1 01.11.2026 ${first}\nINV-2 02.11.2026 ${second}`;
+  expect(take(text, items)).toEqual({ amount: '150.00', lines: ['100.00', '50.00'] });
+  // A line with fewer amounts is one that a person reads.
+  const fewer = read(`${text}\nINV-3 7.00`, makeItems([['100.00'], ['50.00'], ['7.00']]));
+  expect(fewer.matched.lines[2]!.match.state).toBe('no-amount');
+});

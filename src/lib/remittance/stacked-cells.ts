@@ -1,0 +1,78 @@
+import { amountKind } from './column-words.ts';
+import { areDates } from './date-text.ts';
+import { splitBySpaces } from './split-by-spaces.ts';
+import { isAmount } from './written-amount.ts';
+
+const MOST_COLUMNS = 10;
+/** The most lines above the names of the columns. */
+const MOST_PREAMBLE = 40;
+
+/**
+ * Returns the rows of a table whose every cell is a line of its own, as a PDF or a web page copies it: the
+ * names of its columns, then the cells of each row. Lines that don't fit stay rows of one cell. `null` for
+ * other text.
+ */
+export function stackedRows(text: string): string[][] | null {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  let best = { start: 0, width: 0, rows: 1 };
+  for (let start = 0; start < Math.min(MOST_PREAMBLE, lines.length); start++) {
+    for (let width = 2; width <= MOST_COLUMNS; width++) {
+      const rows = rowsBelow(lines, start, width);
+      if (rows > best.rows) best = { start, width, rows };
+    }
+  }
+  const { start, width, rows } = best;
+  if (width === 0) return null;
+  const end = start + width * (rows + 1);
+  const body = Array.from({ length: rows + 1 }, (_, row) =>
+    lines.slice(start + row * width, start + (row + 1) * width),
+  );
+  const places = amountPlaces(body[0]!);
+  return [
+    ...lines.slice(0, start).map((line) => [line]),
+    ...body,
+    ...withTotal(lines.slice(end), places),
+  ];
+}
+
+/** How many rows of cells follow the names of columns; 0 where these are none. */
+function rowsBelow(lines: readonly string[], start: number, width: number): number {
+  const names = lines.slice(start, start + width);
+  const places = amountPlaces(names);
+  const areNames = names.every((name) => name.length <= 40 && !/\d/.test(name));
+  if (!areNames || names.length < width || places.length === 0) return 0;
+  let rows = 0;
+  let dates: readonly number[] = [];
+  for (let at = start + width; at + width <= lines.length; at += width, rows++) {
+    const cells = lines.slice(at, at + width);
+    if (rows === 0) dates = [...cells.keys()].filter((place) => areDates([cells[place]!]));
+    const isRow = cells.every((cell, place) => {
+      const isMoney = isAmount(cell);
+      if (places.includes(place)) return isMoney;
+      if (dates.includes(place)) return areDates([cell]);
+      return !(isMoney && /[.,]\d\d$/.test(cell)) && (isMoney || splitBySpaces(cell).length === 1);
+    });
+    if (!isRow) break;
+  }
+  return rows;
+}
+
+function amountPlaces(names: readonly string[]): number[] {
+  return [...names.keys()].filter((place) => amountKind(names[place]!.toLowerCase()) !== 'unnamed');
+}
+
+/** Puts amounts behind a text, as many as the columns have, into these columns. */
+function withTotal(lines: readonly string[], places: readonly number[]): string[][] {
+  const amounts = lines.slice(1, places.length + 1);
+  const isTotal = amounts.length === places.length && amounts.every((line) => isAmount(line));
+  if (!isTotal || isAmount(lines[0]!)) return lines.map((line) => [line]);
+  const row = [lines[0]!];
+  for (const [at, place] of places.entries()) {
+    while (row.length < place) row.push('');
+    row[place] = amounts[at]!;
+  }
+  return [row, ...lines.slice(places.length + 1).map((line) => [line])];
+}
