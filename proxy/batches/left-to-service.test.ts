@@ -63,11 +63,21 @@ async function start() {
         await before.save(sql);
         await sql.run(
           `UPDATE writes SET state = 'SENDING', sending_at = ?, epoch = 1 WHERE id = ?`,
-          Date.parse(at),
+          Date.now(),
           id,
         );
       });
       return {
+        /** Gives every line its final verdict. */
+        prove: () =>
+          store!.commit(async (sql) => {
+            await sql.run(
+              `UPDATE lines SET verdict = 'proven', is_final = 1, changed_at = ? WHERE write_id = ?`,
+              Date.now(),
+              id,
+            );
+            await sql.run('UPDATE follows SET followed_at = ? WHERE write_id = ?', Date.now(), id);
+          }),
         read: async () => {
           const lines = Payments.map(
             ({ ApplyTo }, position) =>
@@ -114,6 +124,23 @@ test('proves nothing by a balance while another batch has an AutoApply payment',
   expect(await sent.read()).toEqual([
     ['untold', `${MOVED}, but another payment for it was in progress`],
   ]);
+});
+
+test('proves nothing by a balance soon after another batch’s AutoApply payment was listed', async () => {
+  for (const [wait, shown] of [
+    [500, 'untold'],
+    [1_500, 'done'],
+  ] as const) {
+    const { move, send } = await start();
+    const left = await send(paid('W-1', true));
+    await left.prove();
+    vi.setSystemTime(Date.parse(at) + wait);
+    const sent = await send(paid('W-2', false));
+    // The effect of W-1 on the balance may be late.
+    move();
+    expect((await sent.read())[0]![0], `${wait}`).toBe(shown);
+    vi.setSystemTime(at);
+  }
 });
 
 test('proves a payment by its balance beside AutoApply payments too small to have moved it', async () => {

@@ -64,8 +64,12 @@ export async function saveLinesBefore(
   );
 }
 
-/** Returns all lines of a write of 4.9, as they were sent. */
-export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> {
+/**
+ * Returns all lines of a write of 4.9, as they were sent.
+ *
+ * @param lag milliseconds by which a balance may follow the list of payments
+ */
+export async function paidLines(sql: Sql, writeId: number, lag: number): Promise<PaidLine[]> {
   const write = (await sql.get(
     `SELECT account, body, coalesce(
        (SELECT min(sending_at) FROM attempts WHERE write_id = writes.id), sending_at) AS sent_at
@@ -79,7 +83,7 @@ export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> 
       const key = id === null ? null : idKey(id);
       return { position, id, key, applied, payment, read: read.get(position) };
     });
-  const rivals = await rivalsOf(sql, write['account'] as string, writeId, lines);
+  const rivals = await rivalsOf(sql, write['account'] as string, writeId, lines, lag);
   const proven = await sql.all(
     `SELECT position FROM lines WHERE write_id = ? AND verdict = 'proven' AND is_final = 1`,
     writeId,
@@ -170,6 +174,7 @@ async function rivalsOf(
   account: string,
   writeId: number,
   lines: readonly (Looked & { read: { at: number } | undefined })[],
+  lag: number,
 ): Promise<(line: Looked & { since: number }) => Rival> {
   const since = Math.min(...lines.map(({ read }) => read?.at ?? 0));
   const values = [account, writeId, since];
@@ -197,7 +202,9 @@ async function rivalsOf(
         ...values,
       );
   const byTarget = Map.groupBy(ofTargets, (row) => row['place']);
-  const left = targets.length === 0 ? [] : await leftToService(sql, values);
+  // The list may have a payment before its effect on balances shows.
+  const left =
+    targets.length === 0 ? [] : await leftToService(sql, [account, writeId, since - lag]);
   return ({ key, payment, applied, since }) => {
     const own = partnerKey(payment.partner);
     if (key === null) {
@@ -206,7 +213,7 @@ async function rivalsOf(
     }
     const rival = rivalAmong(byTarget.get(key) ?? [], payment.number, since);
     const acting = left
-      .flatMap(({ payments, row }) => (isActing(row, since) ? payments : []))
+      .flatMap(({ payments, row }) => (isActing(row, since - lag) ? payments : []))
       .filter((one) => one.autoApply && mayBeSamePartner(partnerKey(one.partner), own));
     // The service may have paid this transaction with it, and names it by the same number then.
     if (acting.some(({ number }) => isSameNumber(number, payment.number))) return 'twin';

@@ -66,7 +66,7 @@ interface Seen {
  */
 export function payments({ ask, store, firstPage, waitingTime, bounds }: Options): ReadBack {
   const linesOf = (writeId: number): Promise<PaidLine[]> =>
-    store.read((sql) => paidLines(sql, writeId));
+    store.read((sql) => paidLines(sql, writeId, waitingTime));
 
   const linesOfAll = async (writeIds: Iterable<number>): Promise<Map<number, PaidLine[]>> => {
     const lines = new Map<number, PaidLine[]>();

@@ -272,7 +272,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
       saveLinesBefore(sql, first.id, [{ position: 0, balance: decimal('90'), payments: ['x'] }], 2),
     );
     await take(first);
-    const lines = await store.read((sql) => paidLines(sql, first.id));
+    const lines = await store.read((sql) => paidLines(sql, first.id, 0));
     expect(lines.map(({ before, rival }) => [before?.balance, rival])).toEqual([
       ['90', 'none'],
       ['100', 'none'],
@@ -283,7 +283,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     await take(await prepare('k3', bodyOf([{ number: 'N9', targets: [ids[1]!] }])), 5);
     await take(await prepare('k4', bodyOf([{ number: 'N2', targets: [] }])), 5);
     const rivals = async () =>
-      (await store.read((sql) => paidLines(sql, first.id))).map(({ rival }) => rival);
+      (await store.read((sql) => paidLines(sql, first.id, 0))).map(({ rival }) => rival);
     expect(await rivals()).toEqual(['twin', 'other', 'twin']);
     const refused = { verdict: 'refused', isFinal: true, reason: 'no' } as const;
     await store.commit(async (sql) => {
@@ -305,7 +305,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     const knownIf = async (key: string, sentAt: number | null) => {
       const entry = await prepare(key, bodyOf([{ number: key, targets: [ids[0]!] }]));
       if (sentAt !== null) await take(entry, sentAt);
-      const [line] = await store.read((sql) => paidLines(sql, entry.id));
+      const [line] = await store.read((sql) => paidLines(sql, entry.id, 0));
       return [line!.before?.balance ?? null, line!.readAt];
     };
     // Sent again much later, in between the others.
@@ -317,7 +317,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     expect(await knownIf('k3', 60_002)).toEqual([null, null]);
     // By a clock that was set back.
     expect(await knownIf('k4', 0)).toEqual([null, null]);
-    const [line] = await store.read((sql) => paidLines(sql, again.id));
+    const [line] = await store.read((sql) => paidLines(sql, again.id, 0));
     expect(line!.before?.balance).toBe('100');
   });
 
@@ -330,7 +330,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     );
     await take(own, 9);
     const rivals = async () =>
-      (await store.read((sql) => paidLines(sql, own.id))).map(({ rival }) => rival);
+      (await store.read((sql) => paidLines(sql, own.id, 0))).map(({ rival }) => rival);
     const judge = (id: number, at: number) =>
       store.commit(async (sql) => {
         const judgement = { verdict: 'proven', isFinal: true, reason: 'shown' } as const;
