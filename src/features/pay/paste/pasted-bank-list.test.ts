@@ -477,8 +477,8 @@ test.each([
   const amounts = parts.map((row) => row.split(';')[3]!.replace(',', '.'));
   const list = (...rows: readonly string[]) =>
     outcomes(['Date;Payer;Text;Amount', '1.11.2026;Zed;a;7,00', ...rows].join('\n'));
-  expect(list(batch!, ...parts)).toEqual(['7.00', 'Batch of other lines', ...amounts]);
-  expect(list(...parts, batch!)).toEqual(['7.00', ...amounts, 'Batch of other lines']);
+  expect(list(batch, ...parts)).toEqual(['7.00', 'Batch of other lines', ...amounts]);
+  expect(list(...parts, batch)).toEqual(['7.00', ...amounts, 'Batch of other lines']);
 });
 
 test('takes no payment for a batch by its sum alone', () => {

@@ -155,12 +155,12 @@ test('asks if hidden rows and columns of a sheet count', async () => {
   const all = {
     name: 'Advice',
     rows: 4,
-    text: textOfRows(head!, first!, second!, third!),
+    text: textOfRows(head, first, second, third),
     hasHidden: true,
   };
   expect(await answerBankFile(changed(advice, '<row r="3"', '<row hidden="1" r="3"'))).toEqual({
     kind: 'sheets',
-    sheets: [{ name: 'Advice', rows: 3, text: textOfRows(head!, first!, third!) }, all],
+    sheets: [{ name: 'Advice', rows: 3, text: textOfRows(head, first, third) }, all],
   });
   const columns = '<cols><col min="1" max="1" hidden="true"/></cols><sheetData>';
   expect(await answerBankFile(changed(advice, '<sheetData>', columns))).toEqual({

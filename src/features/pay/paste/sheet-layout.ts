@@ -55,7 +55,7 @@ function mergedCells(tag: string): MergedCells[] {
   const match = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(valueOf(tag, 'ref'));
   if (!match) return [];
   const [, letters = '', from, to] = match;
-  const column = [...letters].reduce((sum, it) => sum * 26 + it.codePointAt(0)! - 64, 0) - 1;
+  const column = Array.from(letters).reduce((sum, it) => sum * 26 + it.codePointAt(0)! - 64, 0) - 1;
   return [{ column, from: Number(from) - 1, to: Number(to) - 1 }];
 }
 
