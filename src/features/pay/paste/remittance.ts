@@ -497,9 +497,13 @@ function matchAs(
           ...(isHead ? [[line, next], [line]] : []),
         ];
         const size = (whole: bigint) => (whole < 0n ? -whole : whole);
-        const [difference] = spans
-          .map(([from, to]) => stated - sum(amounts.slice(from, to)))
-          .toSorted((a, b) => Number(size(a) - size(b)));
+        // A sum of credits has no sign where they have none.
+        const credits = amounts.slice(0, line);
+        credits.splice(0, credits.findLastIndex((it) => it !== null && it >= 0n) + 1);
+        const [difference] = [
+          ...spans.map(([from, to]) => stated - sum(amounts.slice(from, to))),
+          ...(stated > 0n && stated === -sum(credits) ? [0n] : []),
+        ].toSorted((a, b) => Number(size(a) - size(b)));
         return { label, stated: amount, difference: fromWhole(difference!) };
       });
     }
