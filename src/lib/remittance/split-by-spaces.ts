@@ -25,7 +25,9 @@ export function placedBySpaces(written: readonly string[]): string[][] {
     return amounts.some((cell) => hasCents(cell)) && summaryKind([name]) === null;
   });
   const lines = endsWithAmount ? written : written.map(amountLast);
-  const rows = lines.map((line) => {
+  const isWithin = withinLetter(written);
+  const rows = lines.map((line, index) => {
+    if (!isWithin(index)) return placesOf(line, [line.trim()]);
     const wide = line.trim().split(/\s{2,}|\t/);
     const cells = splitBySpaces(line);
     if (wide.length > 2 && !cells.some(isAmount)) width = wide.length;
@@ -33,6 +35,25 @@ export function placedBySpaces(written: readonly string[]): string[][] {
     return placesOf(line, cells.length > width && wide.length === width ? wide : cells);
   });
   return withHeaderApart(belowHeader(rows, NEAR));
+}
+
+const GREETING =
+  /^(?:dear|hello|hi|to whom|sehr geehrte|guten tag|hallo|madame|monsieur|messieurs|bonjour|estimad|buenos|gentil|spett|egregi|geachte|beste|hej|kære)/iu;
+const CLOSING =
+  /^(?:(?:kind |best |warm |many )?(?:regards|thanks)|thank you|sincerely|yours|mit freundlich|(?:freundliche|viele|beste|herzliche|liebe) gr|gruß|cordialement|salutations|bien à vous|veuillez agréer|saludos|atentamente|un saludo|distinti|cordiali|met vriendelijke|groeten|med v|vennlig|atenciosamente)/iu;
+
+/**
+ * Whether a line is between a letter's greeting and its closing, or has cents: house numbers, postal codes
+ * and telephones around them are no money.
+ */
+function withinLetter(lines: readonly string[]): (index: number) => boolean {
+  const texts = lines.map((line) => line.trim());
+  const isMoney = (line: string) => HAS_CENTS.test(line);
+  const first = texts.findIndex(isMoney);
+  const last = texts.findLastIndex(isMoney);
+  const start = texts.findIndex((line, index) => index < first && GREETING.test(line));
+  const end = texts.findIndex((line, index) => last >= 0 && index > last && CLOSING.test(line));
+  return (index) => index >= start && (end < 0 || index < end);
 }
 
 /** Characters. */
@@ -128,15 +149,22 @@ function phoneIn(text: string): string | null {
 
 const PLACE =
   /^\(?(?:page|pg|seite|blatt|página|pagina|side|suite|ste|apt|apartment|floor|room|unit|bldg|building|box|postfach)[.:]?$/iu;
+/** Of a street, or of a company's entry in the commercial register. */
+const STREET =
+  /(?:straße|strasse|str\.?|gasse|platz|allee|weg|straat|laan|plein|gatan|gade|vej)$|^(?:street|road|rd\.?|avenue|ave\.?|lane|boulevard|blvd\.?|hrb|hra)$/iu;
 const OF = /^(?:of|von|de|di|sur|van|\/)$/iu;
 
-/** Whether a line ends as `Page 1 of 2` and `Main Street, Suite 200` do. */
+/** Whether a line ends as `Page 1 of 2`, `Main Street, Suite 200` and `Leeds, MA 01053` do. */
 function endsWithPlace(words: readonly string[]): boolean {
   const isNumber = (word: string | undefined) => /^\d{1,6}\)?$/.test(word ?? '');
   const [number, of] = [words.at(-1), words.at(-2) ?? ''];
   if (!isNumber(number)) return false;
   return (
-    PLACE.test(of) || (OF.test(of) && isNumber(words.at(-3)) && PLACE.test(words.at(-4) ?? ''))
+    PLACE.test(of) ||
+    STREET.test(of) ||
+    // A state and its postal code.
+    (/^[A-Z]{2}$/.test(of) && words.at(-3)?.endsWith(',')) ||
+    (OF.test(of) && isNumber(words.at(-3)) && PLACE.test(words.at(-4) ?? ''))
   );
 }
 

@@ -109,6 +109,38 @@ test('takes numbers of a letter for no money where the total shows it', () => {
 });
 
 test.each([
+  ['Muster GmbH\nHauptstr. 5\n80331 München\n', ''],
+  ['Acme\nMain Street 12\nLeeds, MA 01053\n', ''],
+  ['Customer 70012\nBox 44\nDear Sirs,', ''],
+  ['', 'Kind regards\nT: 030 1234567\nM 0171 1234567\nDesk 12'],
+  ['', 'Mit freundlichen Grüßen\nMuster GmbH\nRing 5\nHRB 12345'],
+  ['', 'Cordialement\nSARL Dupont\nCapital 10000'],
+])('takes no number of an address or a signature for money: %j %j', (above, below) => {
+  const { questions, total, lines } = read(`${above}${paid}\n${below}`);
+  expect([questions, total]).toEqual([[], '3734.50']);
+  expect(lines.filter(({ amount }) => amount !== null)).toHaveLength(2);
+});
+
+test('reads whole amounts of a letter around its greeting and closing', () => {
+  const whole = (text: string) => read(text).lines.flatMap(({ amount }) => amount ?? []);
+  expect(whole('Thanks\nINV-1 1234\nINV-2 2500')).toEqual(['1234', '2500']);
+  expect(whole('INV-1 1234\nDear Sirs\nINV-2 2500\nRegards')).toEqual(['1234', '2500']);
+  expect(whole(`Thanks for the goods${paid}\nINV-9 12`)).toEqual(['1234.50', '2500.00', '12']);
+});
+
+test('compares a sum of credits without a sign with their amounts', () => {
+  const credits = 'Credit notes:\nINV-3  150.00\nSubtotal credits  150.00';
+  for (const middle of ['', '\nSubtotal  3,734.50']) {
+    const { total, totals } = read(`Invoices:${paid}${middle}\n${credits}\nNet  3,584.50`);
+    expect(total).toBe('3584.50');
+    expect(new Set(totals.map(({ difference }) => difference))).toEqual(new Set(['0.00']));
+  }
+  const wrong = credits.replace('credits  150.00', 'credits  151.00');
+  const { totals } = read(`${paid}\n${wrong}\nNet  3,584.50`);
+  expect(totals[0]!.difference).not.toBe('0.00');
+});
+
+test.each([
   'darin enthaltene MwSt. 19 %  596.26',
   'Exchange rate  1.0845',
   'Remaining balance  90.00',
