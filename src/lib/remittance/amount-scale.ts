@@ -9,7 +9,7 @@ const POWERS: readonly (readonly [number, RegExp])[] = [
   [6, /(?<!\p{L})(?:millions?|millionen|mio|mln|mill|m(?:€|\$|£|eur|usd|gbp|chf))(?!\p{L})|百万/iu],
   [
     3,
-    /(?<!\p{L})(?:thousands?|tausend|tsd|tys|milliers|miles|migliaia|milhares|[kt](?:€|\$|£|eur|usd|gbp|chf|sek|dkk|nok|pln))(?!\p{L})|(?<![\d.,])(?:[x×*] ?)?(?:1[.,]?)?000s?(?!\d)|千/iu,
+    /(?<!\p{L})(?:thousands?|tausend|tsd|tys|milliers|miles|migliaia|milhares|[kt](?:€|\$|£|eur|usd|gbp|chf|sek|dkk|nok|pln))(?!\p{L})|(?<![1-9]\d|[02-9])000s?(?!\d)|千/iu,
   ],
 ];
 

@@ -90,10 +90,19 @@ export function areFlags(cells: readonly string[]): boolean {
   return marks.size === 2 && [YES, NO].every((words) => words.some((word) => marks.has(word)));
 }
 
-const DIRECTION_NAME =
-  /direct|direcc|direz|richt|retning|riktning|kierun|sentido|\bsens\b|\bsegno\b|\bsigno?\b|vorzeichen|indicat|kennzeichen|shkzg|\bin ?\/ ?out\b|\b[cds]r? ?\/ ?[cdh]r?\b|cr[eé]dit.{0,3}d[eé]bit|d[eé]bit.{0,3}cr[eé]dit|soll.{0,3}haben|\+ ?\/ ?-|借贷|收支|入出/;
+const DIRECTION_PARTS =
+  'direc direz richt retning riktning kierun sentido vorzeichen indicat kennzeichen shkzg 借贷 收支 入出'.split(
+    ' ',
+  );
+const DIRECTION_NAMES = new Set(
+  'd/c c/d dr/cr cr/dr s/h in/out +/- sens segno sign signo'.split(' '),
+);
 
 /** Whether a column says if money came in, whatever its marks are. */
 export function isDirectionName(name: string): boolean {
-  return DIRECTION_NAME.test(name);
+  return (
+    DIRECTION_PARTS.some((part) => name.includes(part)) ||
+    DIRECTION_NAMES.has(name.replaceAll(' ', '')) ||
+    namesBothWays(name)
+  );
 }

@@ -149,9 +149,15 @@ function phoneIn(text: string): string | null {
 
 const PLACE =
   /^\(?(?:page|pg|seite|blatt|página|pagina|side|suite|ste|apt|apartment|floor|room|unit|bldg|building|box|postfach)[.:]?$/iu;
-/** Of a street, or of a company's entry in the commercial register. */
-const STREET =
-  /(?:straße|strasse|str\.?|gasse|platz|allee|weg|straat|laan|plein|gatan|gade|vej)$|^(?:street|road|rd\.?|avenue|ave\.?|lane|boulevard|blvd\.?|hrb|hra)$/iu;
+/** Words before the number of a street, or of a company in its register. */
+const STREETS = new Set('street road rd avenue ave lane boulevard blvd hrb hra'.split(' '));
+const STREET_ENDS = 'straße strasse str gasse platz allee weg straat laan plein gatan gade vej';
+
+function isStreet(word: string): boolean {
+  const name = word.toLowerCase().replace(/\.$/, '');
+  return STREETS.has(name) || STREET_ENDS.split(' ').some((end) => name.endsWith(end));
+}
+
 const OF = /^(?:of|von|de|di|sur|van|\/)$/iu;
 
 /** Whether a line ends as `Page 1 of 2`, `Main Street, Suite 200` and `Leeds, MA 01053` do. */
@@ -161,7 +167,7 @@ function endsWithPlace(words: readonly string[]): boolean {
   if (!isNumber(number)) return false;
   return (
     PLACE.test(of) ||
-    STREET.test(of) ||
+    isStreet(of) ||
     // A state and its postal code.
     (/^[A-Z]{2}$/.test(of) && words.at(-3)?.endsWith(',')) ||
     (OF.test(of) && isNumber(words.at(-3)) && PLACE.test(words.at(-4) ?? ''))

@@ -30,7 +30,7 @@ export function sheetLayouts(bytes: Uint8Array): SheetLayout[] {
     ]),
   );
   return tagsOf(read('xl/workbook.xml'), 'sheet').map((tag) =>
-    layoutOf(read(`xl/${targets.get(valueOf(tag, '\\w{1,9}:id'))}`)),
+    layoutOf(read(`xl/${targets.get(valueOf(tag, 'id'))}`)),
   );
 }
 
@@ -61,12 +61,13 @@ function mergedCells(tag: string): MergedCells[] {
 
 /** The tags of a name, each up to its end, with or without a prefix. */
 function tagsOf(xml: string, name: string): string[] {
-  const start = new RegExp(`^(?:\\w{1,9}:)?${name}[\\s/>]`);
-  return xml.split('<').filter((part) => start.test(part));
+  return xml.split('<').filter((part) => /^(?:\w{1,9}:)?(\w{1,20})[\s/>]/.exec(part)?.[1] === name);
 }
 
 function valueOf(tag: string, attribute: string): string {
-  return new RegExp(`\\s${attribute}="([^"]{0,200})"`).exec(tag)?.[1] ?? '';
+  const parts = tag.split('"');
+  const at = parts.findIndex((part) => part.split(/[\s:]/).at(-1) === `${attribute}=`);
+  return at < 0 ? '' : (parts[at + 1] ?? '');
 }
 
 /**
