@@ -18,8 +18,8 @@ import { connectionTo, settingsFor } from './waybill.ts';
 test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
 
 const stopAfter: (() => Promise<unknown>)[] = [];
-// A morning's entries need as many open items as a company has.
-test.use({ ledger: {} });
+// A morning's payers are many, and other tests need the items that they pay.
+test.use({ ledger: { transactions: 1_200, payments: 240, partners: 40 } });
 
 test.afterEach(async () => {
   for (const stop of stopAfter.splice(0)) await stop();
@@ -37,6 +37,16 @@ async function openOwn(service: Sandbox): Promise<string> {
 
 async function drop(page: Page, xml: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/pay/bank-file`);
+  await choose(page, xml);
+}
+
+/** Opens another file in a page that is open, without loading all open items again. */
+async function dropNext(page: Page, xml: string): Promise<void> {
+  await goWithin(page, '/pay/bank-file');
+  await choose(page, xml);
+}
+
+async function choose(page: Page, xml: string): Promise<void> {
   await page.getByRole('button', { name: /^(?:Another|Choose a bank) file$/ }).waitFor();
   // The tab still has the one before.
   const another = page.getByRole('button', { name: 'Another file' });
@@ -173,7 +183,7 @@ test('takes an entry that looks imported as another payment when a person says s
   await drop(page, page1, origin);
   await page.getByLabel('Units of the list').selectOption('0');
   await bookOne();
-  await drop(page, page2, origin);
+  await dropNext(page, page2);
   await expect(status).toContainText('0 ready, 0 to look at');
   await inDraft.locator('[data-entry]').click();
   await expect(inDraft.getByText('Waybill took this entry for one in “Bank list')).toBeVisible();
@@ -182,7 +192,7 @@ test('takes an entry that looks imported as another payment when a person says s
   await page.getByLabel('Units of the list').selectOption('0');
   await bookOne();
   // Both pages in one file are both known.
-  await drop(page, `${page1}\r\n-\r\n${page2}`, origin);
+  await dropNext(page, `${page1}\r\n-\r\n${page2}`);
   await expect(status).toContainText('0 ready, 0 to look at');
   await expect(inDraft.locator('[data-entry]')).toHaveCount(2);
 });
@@ -232,7 +242,7 @@ test('asks whether an entry with a shortened reference is the one in a draft @pa
   await look.getByRole('button', { name: 'Accept' }).click();
   await draftReady(page, 1);
 
-  await drop(page, mtEntry(amount, '2026112000000123'), origin);
+  await dropNext(page, mtEntry(amount, '2026112000000123'));
   await open();
   await expect(look.locator('[data-entry]')).toContainText('Looks like an entry in “Bank list');
   await expect(compare).toContainText('the bank reference 2026112000000123456');
@@ -243,18 +253,18 @@ test('asks whether an entry with a shortened reference is the one in a draft @pa
   await expect(look.getByLabel('Partner')).toBeVisible();
 
   // Only the bank's reference differs: it isn't shortened, so that it is another payment.
-  await drop(page, mtEntry(amount, '2026112000000'), origin);
+  await dropNext(page, mtEntry(amount, '2026112000000'));
   await open();
   await expect(compare).toBeHidden();
 
-  await drop(page, mtEntry(amount, '2026112000000123'), origin);
+  await dropNext(page, mtEntry(amount, '2026112000000123'));
   await open();
   await compare.getByRole('button', { name: 'It’s the same entry' }).click();
   const aside = page.getByRole('region', { name: 'Put aside' });
   await expect(aside.locator('[data-entry]')).toContainText('The same entry as in “Bank list');
 
   // A file that has the value date alone.
-  await drop(page, mtEntry(amount, '2026112000000123', '1123'), origin);
+  await dropNext(page, mtEntry(amount, '2026112000000123', '1123'));
   await open();
   await expect(compare).toContainText('the value date of one is the day of the other');
 });
@@ -288,7 +298,7 @@ test('asks about an accepted entry, too, once a draft has one like it @page', as
   await accept(camtEntry(amount, '2026112000000123456'));
   await draftReady(page, 1);
 
-  await drop(page, mtEntry(amount, '2026112000000123'), origin);
+  await dropNext(page, mtEntry(amount, '2026112000000123'));
   await expect(entry).toContainText('Looks like an entry in “Bank list');
 });
 
@@ -325,7 +335,7 @@ test('puts an entry aside that another file books under another reference @page'
   await draftReady(page, 1);
   await expect.poll(() => isSaved.size, { timeout: 20_000 }).toBe(2);
 
-  await drop(page, mt, origin);
+  await dropNext(page, mt);
   await expect(page.getByRole('region', { name: 'Put aside' })).toContainText(
     'A file with more details had this under another bank reference.',
   );
@@ -383,7 +393,7 @@ test('takes one answer for a day whose entries another format has without refere
   await expect(status).toContainText('4 ready, 0 to look at');
   await draftReady(page, 4);
 
-  await drop(page, mt, origin);
+  await dropNext(page, mt);
   await expect(status).toContainText('0 ready, 5 to look at');
   await open();
   await expect(compare).toContainText('the bank reference M-0. This one has none.');
