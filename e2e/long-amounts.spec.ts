@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import { openByPartner } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 
@@ -61,8 +62,9 @@ test('no screen of accounting scrolls sideways on a phone, however long its amou
     'Payments over time': `/payments?view=chart&ids=${payment.id}`,
     'A payment': `/payments/${payment.id}`,
   };
+  await page.goto('/batches');
   for (const [screen, path] of Object.entries(screens)) {
-    await page.goto(path);
+    await goWithin(page, path);
     await check(screen);
   }
 
@@ -73,7 +75,7 @@ test('no screen of accounting scrolls sideways on a phone, however long its amou
   await check('Pay with items');
   await pay.click('Review');
   await check('Review');
-  await page.goto('/pay');
+  await goWithin(page, '/pay');
   await check('Pay', /1 payment|LONG-1|\d,\d{3}/);
 
   // An unknown partner, which the service refuses, so that nothing changes for other tests.
@@ -88,7 +90,7 @@ test('no screen of accounting scrolls sideways on a phone, however long its amou
     return `${answer.status} ${await answer.text()}`;
   }, body);
   expect(batch).toMatch(/^2/);
-  await page.goto('/batches');
+  await goWithin(page, '/batches');
   await check('Batches', /Report ID/);
   await page.getByRole('main').getByRole('link').first().click();
   await check('A batch', /LONG-2/);
