@@ -114,7 +114,7 @@ test('says that nothing was sent, and follows a batch from the list to its page 
   await expect(table).toBeVisible();
 });
 
-test('counts only batches of payments beside the sums of payments', async ({
+test('counts only batches of payments beside the sums of payments @page', async ({
   page,
   request,
   ownService,
@@ -378,7 +378,7 @@ test('keeps the chosen days while it shows what needs attention @page', async ({
   await expect(page).toHaveURL(/since=2026-01-02/);
 });
 
-test('shows those batches that need attention that the kind and the search let through', async ({
+test('shows those batches that need attention that the kind and the search let through @page', async ({
   page,
   request,
   ownService,

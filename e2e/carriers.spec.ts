@@ -7,7 +7,7 @@ import { goWithin } from './go-within.ts';
 const UPS = '1Z5R89390357567127';
 const USPS = '9400111201080805483016';
 
-test('opens one number with one paste and one Enter', async ({ carriers, page }) => {
+test('opens one number with one paste and one Enter @page', async ({ carriers, page }) => {
   await carriers.open();
   await expect(carriers.field).toBeFocused();
   await expect(carriers.rows.first()).toBeVisible();

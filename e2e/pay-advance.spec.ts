@@ -5,7 +5,7 @@ import { PayPage } from './pages/pay-page.ts';
 
 test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
 
-test('gives AutoApply the Units of the partner’s items when it is checked before the partner is chosen', async ({
+test('gives AutoApply the Units of the partner’s items when it is checked before the partner is chosen @page', async ({
   page,
   service,
 }) => {
@@ -23,7 +23,7 @@ test('gives AutoApply the Units of the partner’s items when it is checked befo
   await expect(pay.send).toBeEnabled();
 });
 
-test('sends an advance for a partner without transactions in the entered Units', async ({
+test('sends an advance for a partner without transactions in the entered Units @page', async ({
   page,
   service,
 }) => {
@@ -44,7 +44,7 @@ test('sends an advance for a partner without transactions in the entered Units',
   await expect.poll(() => applied(service).at(-1)).toContain('"Value":4.61,"Units":77');
 });
 
-test('offers to restore the lines while other Units are typed, and shows the Units as they are', async ({
+test('offers to restore the lines while other Units are typed, and shows the Units as they are @page', async ({
   page,
   service,
 }) => {

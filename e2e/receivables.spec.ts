@@ -314,7 +314,7 @@ function rowsDrawnFirst(page: Page): Promise<number> {
   );
 }
 
-test('names the Units in the header where all rows share them, and hides columns without a value', async ({
+test('names the Units in the header where all rows share them, and hides columns without a value @page', async ({
   page,
   preset,
 }) => {
