@@ -203,6 +203,28 @@ test('exports the matches as CSV @page', async ({ inbox, page, service, preset }
   await expect(page.getByText(/^Saved .* to waybill-notifications/)).toBeVisible();
 });
 
+test('says that the export failed, and writes it at the next try @page', async ({
+  inbox,
+  page,
+}) => {
+  await inbox.open('?q=type:Batch');
+  await expect(inbox.rows.first()).toBeVisible();
+  await page.evaluate(() => {
+    const create = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = () => {
+      URL.createObjectURL = create;
+      throw new RangeError('Out of memory');
+    };
+  });
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export CSV' });
+  await expect(dialog.getByRole('alert')).toContainText('Waybill couldn’t write the file.');
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await saving;
+  await expect(dialog.getByText(/^Saved .* to waybill-notifications/)).toBeVisible();
+});
+
 test('axe finds nothing in a search, narrow and wide @page', async ({ inbox, page }) => {
   await inbox.open('?q=late');
   for (const width of [360, 1280]) {

@@ -17,6 +17,7 @@ export const exportTexts = {
   written: (count: number, file: string, hasChanged: boolean) =>
     `Saved ${countedNotifications(count)} to ${file}.${hasChanged ? changed : ''}`,
   writing: (count: number) => `Writing ${countedNotifications(count)}…`,
+  failed: 'Waybill couldn’t write the file.',
   progress: 'Writing the file',
 } as const;
 
