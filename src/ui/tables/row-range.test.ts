@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   rowRange,
   rowsHeight,
+  rowToKeep,
   rowTop,
   rowWindow,
-  scrollTopAfter,
   scrollTopFor,
   type RowWindow,
 } from './row-range.ts';
@@ -96,17 +96,20 @@ test('adds each separator’s height above its row and the rows below', () => {
   expect(rowsHeight(rows)).toBe(310);
 });
 
-test('keeps a visible anchor row in place when the row height changes', () => {
+test('keeps the anchor row in place where any of it is visible, else the first visible row', () => {
   fc.assert(
-    fc.property(layout, fc.integer({ min: 20, max: 100 }), fc.nat(), (before, rowHeight, at) => {
-      fc.pre(before.count > 0);
-      const after = { ...before, rowHeight };
-      const anchor = at % before.count;
-      const height = before.headerHeight + 2 * before.rowHeight;
-      const scrollTop = Math.max(1, rowTop(anchor, before) - 7);
-      fc.pre(rowTop(anchor, before) >= scrollTop);
-      const top = scrollTopAfter(before, after, anchor, { scrollTop, height });
-      expect(rowTop(anchor, after) - top).toBe(rowTop(anchor, before) - scrollTop);
+    fc.property(layout, height, fc.nat(), fc.nat(), (rows, height, at, scrolled) => {
+      fc.pre(rows.count > 0);
+      const anchor = at % rows.count;
+      const scrollTop = 1 + (scrolled % rowsHeight(rows));
+      const top = (index: number) => rowTop(index, rows) - scrollTop;
+      const isSeen = (index: number) =>
+        top(index) > -rows.rowHeight && top(index) < height - rows.headerHeight;
+      const row = rowToKeep(rows, anchor, { scrollTop, height })!;
+      if (isSeen(anchor)) expect(row).toBe(anchor);
+      else if (row < rows.count) expect(top(row)).toBeGreaterThanOrEqual(0);
     }),
   );
+  const rows = { ...plain, count: 50, rowHeight: 30, headerHeight: 0 };
+  expect(rowToKeep(rows, -1, { scrollTop: 0, height: 300 })).toBeNull();
 });

@@ -126,17 +126,16 @@ export function isWhollySeen(
 }
 
 /**
- * Returns where to scroll when the row height changes: a visible anchor row stays in place,
- * otherwise the first visible row does.
+ * Returns the row that stays in place when the row height changes: the anchor if any of it is
+ * visible, otherwise the first visible row; `null` for the beginning of the list.
  */
-export function scrollTopAfter(
-  before: RowLayout,
-  after: RowLayout,
+export function rowToKeep(
+  layout: RowLayout,
   anchor: number,
   { scrollTop, height }: Pick<RowWindow, 'scrollTop' | 'height'>,
-): number {
-  const row = isWhollySeen(anchor, before, { scrollTop, height })
-    ? anchor
-    : Math.ceil(rowAt(scrollTop, before));
-  return scrollTop === 0 ? 0 : scrollTop + rowTop(row, after) - rowTop(row, before);
+): number | null {
+  const top = rowTop(anchor, layout) - scrollTop;
+  const isSeen = top > -layout.rowHeight && top + layout.headerHeight < height;
+  if (anchor >= 0 && isSeen) return anchor;
+  return scrollTop === 0 ? null : Math.ceil(rowAt(scrollTop, layout));
 }

@@ -10,8 +10,9 @@ import { flushSync } from 'react-dom';
 import {
   isWhollySeen,
   rowRange,
+  rowToKeep,
+  rowTop,
   rowWindow,
-  scrollTopAfter,
   scrollTopFor,
   type RowLayout,
   type RowWindow,
@@ -25,9 +26,9 @@ const ABOVE_ROWS = 160;
 /**
  * Returns the rows of a scrolled table to render. All rows have the same height, which makes this a
  * division; a library for any heights records every row's. On paper it is all rows, up to
- * `MOST_PRINTED`. If the row height changes, the row `anchor` stays in place; if the table becomes
- * lower, it stays visible. If other rows arrive, visible ones are rendered first, then those for
- * scrolling.
+ * `MOST_PRINTED`. If the row height changes, the row `anchor` (-1 for none) stays under the pointer,
+ * also where what is above the table grows with it; if the table becomes lower, it stays visible.
+ * If other rows arrive, visible ones are rendered first, then those for scrolling.
  */
 export function useRowRange(
   scroller: RefObject<HTMLElement | null>,
@@ -58,25 +59,27 @@ export function useRowRange(
     if (isFirst) startTransition(() => setFirst(false));
   }, [isFirst]);
 
-  const latest = useRef({ scrollTop: 0, height: 0, seen, layout, anchor });
+  const latest = useRef<Latest>({ ...NOWHERE, seen, layout, anchor, pin: null });
   const jump = (top: number): void => {
     scroller.current?.scrollTo({ top });
     // The browser tells of it with the next frame, and rows may change their height before that.
-    latest.current.scrollTop = top;
+    latest.current.scrollTop = Math.max(0, top);
   };
   useLayoutEffect(() => {
-    const { scrollTop, layout: before } = latest.current;
+    const { layout: before, anchor: last } = latest.current;
     Object.assign(latest.current, { layout, anchor });
+    if (anchor !== last) latest.current.pin = null;
     if (before.rowHeight === rowHeight) return;
-    const element = scroller.current!;
-    const seen = { scrollTop, height: element.clientHeight };
-    jump(scrollTopAfter(before, layout, anchor, seen));
+    latest.current.pin ??= pinIn(latest.current, before);
+    keepPinned(scroller.current!, latest.current);
   });
 
   useLayoutEffect(() => {
     const element = scroller.current!;
     const look = (): void => {
       const { scrollTop, clientHeight: height } = element;
+      // A person scrolled.
+      if (Math.abs(scrollTop - latest.current.scrollTop) > 1) latest.current.pin = null;
       latest.current.scrollTop = scrollTop;
       const next = rowWindow(latest.current.seen, { scrollTop, height }, rowHeight, isFirst);
       // React would render once more before it noticed that nothing changed.
@@ -89,12 +92,16 @@ export function useRowRange(
     element.addEventListener('scroll', onScroll, { passive: true });
     // It is called once in any case, when the page is laid out: asking earlier would do that twice.
     const observer = new ResizeObserver(() => {
-      const { layout, anchor, ...before } = latest.current;
+      const { layout, anchor, pin, ...before } = latest.current;
+      const { top, width } = element.getBoundingClientRect();
       const seen = { scrollTop: before.scrollTop, height: element.clientHeight };
+      // Details that come beside the list may give its filters another line.
+      if (pin && width !== before.width) keepPinned(element, latest.current);
       // A bar that appears beside the list must not push the active row out of sight.
-      if (seen.height < before.height && isWhollySeen(anchor, layout, before)) {
+      else if (seen.height < before.height && isWhollySeen(anchor, layout, before)) {
         element.scrollTo({ top: scrollTopFor(anchor, layout, seen) });
       }
+      Object.assign(latest.current, { top, width });
       // Not in the scroll handler, which comes first in a frame and would hide that the list became
       // lower.
       latest.current.height = seen.height;
@@ -120,6 +127,37 @@ export function useRowRange(
       jump(scrollTopFor(index, layout, seen));
     },
   };
+}
+
+/** The table as it was laid out last. */
+interface Latest {
+  scrollTop: number;
+  /** Its place and size in the window. */
+  top: number;
+  width: number;
+  height: number;
+  seen: RowWindow;
+  layout: RowLayout;
+  anchor: number;
+  /** A row that stays at its place in the window, in pixels, until a person scrolls. */
+  pin: { row: number; at: number } | null;
+}
+
+const NOWHERE = { scrollTop: 0, top: 0, width: 0, height: 0 };
+
+function pinIn({ anchor, ...latest }: Latest, layout: RowLayout): Latest['pin'] {
+  const row = rowToKeep(layout, anchor, latest);
+  if (row === null) return null;
+  return { row, at: latest.top + layout.headerHeight + rowTop(row, layout) - latest.scrollTop };
+}
+
+function keepPinned(element: HTMLElement, latest: Latest): void {
+  const { pin, layout } = latest;
+  if (!pin) return;
+  const { top } = element.getBoundingClientRect();
+  element.scrollTo({ top: top + layout.headerHeight + rowTop(pin.row, layout) - pin.at });
+  // The browser tells of it with the next frame, and rows may change their height before that.
+  latest.scrollTop = element.scrollTop;
 }
 
 /** Whether the page is laid out for paper at the moment. */

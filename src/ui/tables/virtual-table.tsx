@@ -143,7 +143,7 @@ export function VirtualTable<Row extends { key: string }>({
   const { first, end, scrollTop, scrollTo, isPrinting } = useRowRange(
     scroller,
     layout,
-    active,
+    wasMoved ? active : -1,
     rows,
   );
   const indexes = Array.from({ length: end - first }, (_, place) => first + place);
