@@ -83,3 +83,26 @@ test('makes each change after those before it, so that it refuses none of its ow
   await expect.poll(() => answers).toHaveLength(6);
   expect(known.who).toBeNull();
 });
+
+test('offers a failed assignment again, with its note', async () => {
+  const notes: string[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const { of, to, note } = JSON.parse(body) as AssignmentChange;
+    notes.push(note);
+    if (notes.length === 1) throw new TypeError('Failed to fetch');
+    const changed = of.map(({ id }) => ({
+      id,
+      version: 1,
+      who: to ?? null,
+      since: '2026-11-22T00:00:00.000Z',
+      note,
+    }));
+    return Response.json({ changed, refused: [] });
+  });
+  const team = createTeam(new QueryClient(), 'ana', createUndos());
+  expect(await team.change('assign', rows.slice(0, 1), 'ask the vendor', 'ben')).toBeNull();
+  expect(team.said.get().how).toBe('failure');
+  team.said.get().retry!();
+  await expect.poll(() => team.said.get().how).toBe('shown');
+  expect(notes).toEqual(['ask the vendor', 'ask the vendor']);
+});

@@ -47,6 +47,8 @@ interface Said {
   how: 'heard' | 'shown' | 'failure';
   /** Undoes it; `null` where nothing can be undone. */
   undo: Undo | null;
+  /** Does again what failed, with its note, which is nowhere else. */
+  retry?: (() => void) | null;
 }
 
 export const NOTHING_SAID: Said = { words: '', how: 'heard', undo: null };
@@ -62,20 +64,20 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
   /**
    * Performs an action after those before it, which make the versions that it changes, and reports its
    * result, even a failure.
-   * @param way the undo that the action is, if it is one
+   * @param offers of a failure: the undo that the action is, or another try
    * @returns `null` where it failed
    */
   async function attempt<T>(
     action: () => Promise<T>,
     say: (result: T) => Said,
-    way: Undo | null = null,
+    offers: Partial<Pick<Said, 'undo' | 'retry'>> = {},
   ): Promise<T | null> {
     try {
       const result = await inTurn(action);
       said.set(say(result));
       return result;
     } catch (error) {
-      said.set({ ...failureMessage(error, { undo: way }), how: 'failure' });
+      said.set({ ...failureMessage(error, offers), how: 'failure' });
       return null;
     } finally {
       done.set(done.get() + 1);
@@ -108,11 +110,54 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
     };
     const words = (all: number) => undoneText(all, of.size, rows);
     return async () => {
-      await attempt(goBack, (all) => ({ words: words(all), how: 'shown', undo: null }), way);
+      const say = (all: number): Said => ({ words: words(all), how: 'shown', undo: null });
+      await attempt(goBack, say, { undo: way });
       // A failure offers it again where another try may succeed.
       return said.get().undo !== way;
     };
   }
+
+  const change: TeamWork['change'] = async (action, rows, note = '', to) => {
+    const ids = distinctIds(rows);
+    if (ids.length === 0) return null;
+    let former: TeamNews['assignments'] | undefined;
+    const begin = (
+      way: Undo | null,
+      retry: (() => void) | null,
+    ): Promise<AssignmentResult | null> =>
+      attempt(
+        () => {
+          former = latest();
+          const of = ids.map((id) => ({ id, version: former?.get(idKey(id))?.version ?? 0 }));
+          return changeAssignments(client, { action, note, of, ...(to !== undefined && { to }) });
+        },
+        (result) =>
+          result.error === null
+            ? {
+                words: outcomeWords(action, result, rows, Date.now(), to),
+                // The screen shows a saved note already.
+                how: action === 'note' && result.refused.length === 0 ? 'heard' : 'shown',
+                undo: way,
+              }
+            : // The part that was done can be undone.
+              { ...failureMessage(result.error), how: 'failure', undo: way },
+        { retry },
+      );
+    // The field still has a note that was not saved.
+    if (action === 'note') return begin(null, null);
+    const retry = (): void => {
+      said.set(NOTHING_SAID);
+      void change(action, rows, note, to);
+    };
+    return new Promise((resolve) => {
+      undos.follow(teamTexts.undoCommand, async (way) => {
+        const result = await begin(way, retry);
+        resolve(result);
+        const changed = result?.changed ?? [];
+        return changed.length === 0 ? null : undoOf(backTo(former, changed), rows, way);
+      });
+    });
+  };
 
   return {
     me,
@@ -121,38 +166,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
     said,
     done,
     asked: createStore<readonly InboxRow[] | null>(null),
-    change: async (action, rows, note = '', to) => {
-      const ids = distinctIds(rows);
-      if (ids.length === 0) return null;
-      let former: TeamNews['assignments'] | undefined;
-      const begin = (way: Undo | null): Promise<AssignmentResult | null> =>
-        attempt(
-          () => {
-            former = latest();
-            const of = ids.map((id) => ({ id, version: former?.get(idKey(id))?.version ?? 0 }));
-            return changeAssignments(client, { action, note, of, ...(to !== undefined && { to }) });
-          },
-          (result) =>
-            result.error === null
-              ? {
-                  words: outcomeWords(action, result, rows, Date.now(), to),
-                  // The screen shows a saved note already.
-                  how: action === 'note' && result.refused.length === 0 ? 'heard' : 'shown',
-                  undo: way,
-                }
-              : // The part that was done can be undone.
-                { ...failureMessage(result.error), how: 'failure', undo: way },
-        );
-      if (action === 'note') return begin(null);
-      return new Promise((resolve) => {
-        undos.follow(teamTexts.undoCommand, async (way) => {
-          const result = await begin(way);
-          resolve(result);
-          const changed = result?.changed ?? [];
-          return changed.length === 0 ? null : undoOf(backTo(former, changed), rows, way);
-        });
-      });
-    },
+    change,
   };
 }
 

@@ -159,6 +159,7 @@ function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
           {...(how === 'failure' ? { text: '', problem: words } : { text: words })}
         >
           <UndoButton undo={said.undo} />
+          {said.retry && <BarButton onClick={said.retry}>{inboxTexts.retry}</BarButton>}
           <BarButton onClick={dismiss}>{teamTexts.dismiss}</BarButton>
         </BottomBar>
       )}
