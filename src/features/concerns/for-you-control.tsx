@@ -18,6 +18,7 @@ import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import visually from '#ui/visually-hidden.module.css';
 import classes from './for-you-control.module.css';
+import { groupConcerns, searchOf } from './group-concerns.ts';
 import { concernTexts, forYouTexts, severalTexts } from './texts.ts';
 
 /** Shows in the header the assignments and mentions that the person hasn't seen yet. */
@@ -35,10 +36,11 @@ function Concerns() {
   const concerns = data?.concerns ?? [];
   useDesktop(data?.concerns);
   const count = concerns.length;
+  const groups = groupConcerns(concerns);
   return (
     <>
       <div role="status" className={visually.hidden}>
-        {concerns[0] && wordsOf(concerns[0])}
+        {groups[0] && wordsOf(...groups[0])}
       </div>
       {count > 0 && (
         <Disclosure
@@ -48,7 +50,8 @@ function Concerns() {
           button={
             <>
               <IconBell size={18} stroke={1.75} aria-hidden />
-              <Badge size="sm" circle aria-hidden>
+              {/* A circle would cut off a second digit. */}
+              <Badge size="sm" circle={count < 10} px={count < 10 ? 0 : 5} aria-hidden>
                 {formatCount(count)}
               </Badge>
             </>
@@ -56,25 +59,28 @@ function Concerns() {
         >
           <Stack gap="sm" w="24rem" maw="100%" fz="sm">
             <Stack component="ul" gap="sm" className={layout.bare}>
-              {concerns.map((concern) => (
-                <li key={`${concern.id} ${concern.version}`}>
-                  <Link
-                    to={placeOf(concern)}
-                    onClick={({ currentTarget }) => closePanel(currentTarget)}
-                  >
-                    {wordsOf(concern)}
-                  </Link>
-                  <Text component="span" inherit c="dimmed">
-                    {', '}
-                    {ago(Date.parse(concern.at), Math.max(dataUpdatedAt, Date.parse(concern.at)))}
-                  </Text>
-                  {concern.note !== '' && (
-                    <Text size="sm" lineClamp={3}>
-                      <VisibleText text={concern.note} />
+              {groups.map((group) => {
+                const [{ id, version, at, note }] = group;
+                return (
+                  <li key={`${id} ${version}`}>
+                    <Link
+                      to={{ pathname: '/inbox', search: searchOf(group) }}
+                      onClick={({ currentTarget }) => closePanel(currentTarget)}
+                    >
+                      {wordsOf(...group)}
+                    </Link>
+                    <Text component="span" inherit c="dimmed">
+                      {', '}
+                      {ago(Date.parse(at), Math.max(dataUpdatedAt, Date.parse(at)))}
                     </Text>
-                  )}
-                </li>
-              ))}
+                    {note !== '' && (
+                      <Text size="sm" lineClamp={3}>
+                        <VisibleText text={note} />
+                      </Text>
+                    )}
+                  </li>
+                );
+              })}
             </Stack>
             {count === SHOWN && (
               <Text size="sm" c="dimmed">
@@ -103,13 +109,9 @@ function Concerns() {
   );
 }
 
-function wordsOf({ kind, who }: Concern): string {
-  return concernTexts[kind](visibleString(who));
-}
-
-/** A search for the id finds the notification whatever the person's filters are. */
-function placeOf({ id }: Concern): { pathname: string; search: string } {
-  return { pathname: '/inbox', search: `?q=${id}` };
+function wordsOf(...group: [Concern, ...Concern[]]): string {
+  const [{ kind, who }] = group;
+  return concernTexts[kind](visibleString(who), group.length);
 }
 
 /**

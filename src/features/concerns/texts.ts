@@ -10,11 +10,16 @@ export const forYouTexts = {
   more: 'The newest 100 are shown.',
 } as const;
 
-export const concernTexts: Record<Concern['kind'], (who: string) => string> = {
-  assigned: (who) => `${who} assigned a notification to you`,
-  mentioned: (who) => `${who} mentioned you in a note`,
-  alerted: (who) => `${who} alerted you to a notification`,
+export const concernTexts: Record<Concern['kind'], (who: string, count: number) => string> = {
+  assigned: (who, count) => `${who} assigned ${notifications(count)} to you`,
+  mentioned: (who, count) =>
+    `${who} mentioned you in a note${count === 1 ? '' : ` on ${notifications(count)}`}`,
+  alerted: (who, count) => `${who} alerted you to ${notifications(count)}`,
 };
+
+function notifications(count: number): string {
+  return count === 1 ? 'a notification' : `${formatCount(count)} notifications`;
+}
 
 /** The title of one desktop notification for several. */
 export const severalTexts = (count: number) =>
