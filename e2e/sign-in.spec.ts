@@ -60,6 +60,42 @@ test('passes axe on the sign-in page, light and dark, narrow', async ({ page }) 
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password');
 });
 
+test('changes one’s own password, and signs out the other devices alone', async ({
+  page,
+  team,
+  service,
+}) => {
+  const other = await team.as('otto', '/carriers');
+  await page.goto('/carriers');
+  await signIn(page, 'otto');
+  await page.getByRole('button', { name: 'Account: otto' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
+  await page.keyboard.type('not the password');
+  await dialog.getByLabel('New password').fill('another battery staple');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('The current password is wrong.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Your password is changed.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Account: otto' })).toBeVisible();
+
+  await other.reload();
+  await expect(other).toHaveURL(/\/sign-in/);
+  await signIn(other, 'otto');
+  await expect(other.getByRole('alert')).toContainText('The name or the password is wrong.');
+  await signIn(other, 'otto', 'another battery staple');
+  await expect(other.getByRole('button', { name: 'Account: otto' })).toBeVisible();
+  expect(service.store.newest(1)).toHaveLength(1);
+});
+
 base(
   'signs in at a provider, and in a new tab after the session has ended',
   async ({ page, context }) => {

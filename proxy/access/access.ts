@@ -239,6 +239,7 @@ async function local(
         accountsOf,
         sessions: mode,
         signIn,
+        users,
         devices: { ...devices, cookie: deviceCookie },
         isProxy,
       }),

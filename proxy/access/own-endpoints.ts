@@ -60,7 +60,7 @@ import {
 import { ruleDryRun, ruleList } from '#contract/rule.ts';
 import { ruleDefinition } from '#contract/rule-definition.ts';
 import { serviceStatus } from '#contract/service-status.ts';
-import { session, signedOut, signInBody } from '#contract/session.ts';
+import { passwordChange, session, signedOut, signInBody } from '#contract/session.ts';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
 import { viewDefinition, viewImport, viewList, viewOrder } from '#contract/view.ts';
 import { handled } from '#contract/handled.ts';
@@ -132,6 +132,12 @@ export const ownEndpoints: Readonly<Record<string, OwnEndpoint>> = {
     summary: 'Sign in with a name and a password',
     answer: session,
     body: signInBody,
+  },
+  'PUT /api/session/password': {
+    rule: 'person',
+    summary: 'Change your password',
+    answer: session,
+    body: passwordChange,
   },
   'DELETE /api/session': { rule: 'anybody', summary: 'Sign out', answer: signedOut },
   'DELETE /api/session/all': { rule: 'person', summary: 'Sign out everywhere', answer: signedOut },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { signInBody, type Session, type SignedOut } from '#contract/session.ts';
+import { passwordChange, signInBody, type Session, type SignedOut } from '#contract/session.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { noteForAudit } from '../http/audit-object.ts';
@@ -10,7 +10,8 @@ import type { Cookie } from './cookie.ts';
 import type { Devices } from './devices.ts';
 import type { SignInAttempt } from './local-sign-in.ts';
 import { addressOf, type IsListed } from '../http/peers.ts';
-import type { User } from './user-store.ts';
+import { hashOf, newRevision } from './user-routes.ts';
+import { describeUserChange, type User, type UserStore } from './user-store.ts';
 
 /** Returns the accounts that a person may choose from. */
 export type AccountsOf = (caller: Caller) => Session['accounts'];
@@ -22,6 +23,8 @@ interface SessionRoutesOptions {
   sessions: SessionMode | null;
   /** In mode `local` only. */
   signIn?: (attempt: SignInAttempt) => Promise<User>;
+  /** Likewise. */
+  users?: Pick<UserStore, 'change'>;
   /** The device cookie and its lifetime. */
   devices?: { note: Devices['note']; cookie: Cookie };
   isProxy?: IsListed;
@@ -33,7 +36,7 @@ interface SessionRoutesOptions {
 
 /** Registers the endpoints of the session (`src/contract/session.ts`). */
 export function registerSession(app: FastifyInstance, options: SessionRoutesOptions): void {
-  const { mode, sessions, signIn, devices, isProxy = () => false } = options;
+  const { mode, sessions, signIn, users, devices, isProxy = () => false } = options;
 
   function send(reply: FastifyReply, caller: Caller | null): FastifyReply {
     const iso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
@@ -60,19 +63,51 @@ export function registerSession(app: FastifyInstance, options: SessionRoutesOpti
 
   app.get('/api/session', (request, reply) => send(reply, callerOrNobody(request)));
 
-  app.post('/api/session', { bodyLimit: 16 * 1024 }, async (request, reply) => {
-    if (signIn === undefined || devices === undefined || sessions === null) throw noSignIn();
-    const { name, password } = readOwnBody(signInBody, request);
+  /** @throws ProblemError where this is another mode, and what `signIn` throws */
+  function proven(request: FastifyRequest, name: string, password: string): Promise<User> {
+    if (signIn === undefined || devices === undefined) throw noSignIn();
     const { socket, headers } = request.raw;
     const address = addressOf(socket.remoteAddress, headers['x-forwarded-for'], isProxy);
-    const device = devices.cookie.read(headers.cookie);
-    const user = await signIn({ name, password, address, device });
-    const of = { name: user.name, source: sessions.source, revision: user.revision, claims: [] };
-    const id = await sessions.sessions.begin(of, sessions.cookie.read(headers.cookie));
-    const known = await devices.note(user.name, device);
-    noteForAudit(request, { who: user.name });
+    return signIn({ name, password, address, device: devices.cookie.read(headers.cookie) });
+  }
+
+  /** Begins a session of a user in this browser, and answers with it. */
+  async function begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, revision }: Pick<User, 'name' | 'revision'>,
+  ): Promise<FastifyReply> {
+    if (sessions === null || devices === undefined) throw noSignIn();
+    const { cookie } = request.raw.headers;
+    const of = { name, source: sessions.source, revision, claims: [] };
+    const id = await sessions.sessions.begin(of, sessions.cookie.read(cookie));
+    const known = await devices.note(name, devices.cookie.read(cookie));
     reply.header('set-cookie', [sessions.cookie.keep(id), devices.cookie.keep(known)]);
     return send(reply, await callerOfSession(sessions, id, false));
+  }
+
+  app.post('/api/session', { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    const { name, password } = readOwnBody(signInBody, request);
+    const user = await proven(request, name, password);
+    noteForAudit(request, { who: user.name });
+    return await begin(request, reply, user);
+  });
+
+  app.put('/api/session/password', { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    const { password, newPassword } = readOwnBody(passwordChange, request);
+    const { name } = callerOf(request);
+    if (users === undefined || name === null) throw noSignIn();
+    noteForAudit(request, { object: name, detail: describeUserChange({ hasPassword: true }) });
+    const { revision: was } = await proven(request, name, password);
+    const change = { ...newRevision(), passwordHash: await hashOf(newPassword) };
+    // An administrator may have set another password, or disabled the user, meanwhile.
+    if (!(await users.change(name, change, { was, holds: () => {} }))) {
+      throw new ProblemError(
+        'settings-changed',
+        'An administrator changed this user at the same time.',
+      );
+    }
+    return await begin(request, reply, { name, revision: change.revision });
   });
 
   app.delete('/api/session', async (request, reply) => {

@@ -242,3 +242,28 @@ test('writes no password, cookie or hash to the log or a reply', async () => {
     `secrets of sign-in in ${lines.length} log lines and ${replies.length} replies: 0\n`,
   );
 });
+
+test('changes one’s own password, and signs out the other devices alone', async () => {
+  const waybill = await start();
+  const [here, there] = [await signIn(waybill, 'anna'), await signIn(waybill, 'anna')];
+  const change = (cookie: string, password: string, newPassword: string) =>
+    waybill.ask('/api/session/password', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ password, newPassword }),
+    });
+  const another = 'another battery staple';
+  expect((await change('', PASSWORD, another)).status).toBe(401);
+  expect((await change(here, 'not the password', another)).body).toContain('sign-in-refused');
+  const short = await change(here, PASSWORD, 'short');
+  expect([short.status, short.body]).toEqual([400, expect.stringContaining('12 characters')]);
+  expect([await waybill.status(here), await waybill.status(there)]).toEqual([200, 200]);
+
+  const changed = await change(here, PASSWORD, another);
+  expect(changed.status, changed.body).toBe(200);
+  expect(session.parse(JSON.parse(changed.body)).user).toEqual({ name: 'anna', roles: ['ops'] });
+  expect([await waybill.status(here), await waybill.status(there)]).toEqual([401, 401]);
+  expect(await waybill.status(cookieOf(changed))).toBe(200);
+  expect((await trySignIn(waybill, 'anna')).status).toBe(401);
+  expect((await trySignIn(waybill, 'anna', another)).status).toBe(200);
+});

@@ -104,7 +104,7 @@ function toAdminUser({ name, roles, passwordHash, revision }: User): AdminUser {
   return { name, roles: [...roles], isDisabled: passwordHash === DISABLED, revision };
 }
 
-function newRevision(): Pick<User, 'revision' | 'changedAt'> {
+export function newRevision(): Pick<User, 'revision' | 'changedAt'> {
   return { revision: crypto.randomUUID(), changedAt: Date.now() };
 }
 
@@ -119,7 +119,7 @@ function nameOf(typed: string): string {
 }
 
 /** @throws ProblemError bad-body */
-async function hashOf(password: string): Promise<string> {
+export async function hashOf(password: string): Promise<string> {
   const fault = faultOfPassword(password);
   if (fault !== undefined) throw new ProblemError('bad-body', fault);
   return await hashPassword(password);

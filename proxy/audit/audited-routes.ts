@@ -6,6 +6,7 @@ import type { AuditAction } from '#contract/audit.ts';
  */
 export const auditedRoutes: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/session': 'sign-in',
+  'PUT /api/session/password': 'change-user',
   'DELETE /api/session': 'sign-out',
   'DELETE /api/session/all': 'sign-out-everywhere',
   'GET /api/session/oidc/callback': 'sign-in',

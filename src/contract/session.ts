@@ -3,7 +3,9 @@ import { z } from './zod.ts';
 /**
  * The proxy's own endpoints about the signed-in person. `GET /api/session` returns who is signed
  * in, to anybody, and does not extend the session. Mode `local`: `POST /api/session` with a name
- * and a password signs in (401 `sign-in-refused`, 429 `sign-in-too-often`). Mode `oidc`: the
+ * and a password signs in (401 `sign-in-refused`, 429 `sign-in-too-often`), and `PUT
+ * /api/session/password` changes the password, with the same answers: it ends the person's other
+ * sessions, and continues this one under a new cookie. Mode `oidc`: the
  * browser goes to `/api/session/oidc?returnTo=/inbox`, and comes back to that path, or to
  * `/sign-in?failure=` and a `SignInFailure`; the provider itself signs people out by `POST
  * /api/session/oidc/logout` (OpenID Connect Back-Channel Logout 1.0). `DELETE /api/session` signs
@@ -62,6 +64,13 @@ export type Session = z.output<typeof session>;
 export const signInBody = z.strictObject({
   name: z.string().check(z.maxLength(200)),
   password: z.string().check(z.maxLength(1000)),
+});
+
+/** Body of `PUT /api/session/password`. */
+export const passwordChange = z.strictObject({
+  /** The current one, because somebody else may sit at an unlocked screen. */
+  password: z.string().check(z.maxLength(1000)),
+  newPassword: z.string().check(z.maxLength(1000)),
 });
 
 /** Answer of DELETE. */

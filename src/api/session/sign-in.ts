@@ -5,7 +5,7 @@ import { noteAttention } from '../client/attention.ts';
 import { offlineCopy } from '../client/offline-copy.ts';
 import { fetchOwn, SESSION_PATH } from '../client/client.ts';
 import { dropEarly } from '../client/early-reads.ts';
-import { deleteOwn, postOwn } from '../client/send-own.ts';
+import { deleteOwn, postOwn, putOwn } from '../client/send-own.ts';
 import { settleServiceAccount } from '../client/service-account.ts';
 import { sessionEnd } from '../client/session-end.ts';
 import { sessionQuery } from './session.ts';
@@ -18,6 +18,14 @@ export function readSession(): Promise<Session> {
 /** @throws ApiError: the proxy's `sign-in-refused`, `sign-in-too-often` */
 export function signIn(name: string, password: string): Promise<Session> {
   return postOwn(session, SESSION_PATH, { name, password });
+}
+
+/**
+ * Changes the signed-in person's password; their other sessions end.
+ * @throws ApiError: as `signIn`
+ */
+export function changePassword(password: string, newPassword: string): Promise<Session> {
+  return putOwn(session, `${SESSION_PATH}/password`, { password, newPassword });
 }
 
 /**

@@ -16,11 +16,14 @@ import { useIsPhone } from '#ui/use-is-phone.ts';
 import classes from './access.module.css';
 import { AccountChooser } from './account-chooser.tsx';
 import { AccessFault } from './access-fault.tsx';
-import { accessTokenTexts, accountTexts } from './texts.ts';
+import { accessTokenTexts, accountTexts, passwordTexts } from './texts.ts';
 import { clearBrowserData, accountKeys, useSignOut } from './leave.ts';
 
 const AccessTokensDialog = lazy(async () => ({
   default: (await import('./access-tokens-dialog.tsx')).AccessTokensDialog,
+}));
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./password-dialog.tsx')).PasswordDialog,
 }));
 
 interface AccountControlProps {
@@ -58,7 +61,13 @@ export function AccountControl({ session, className, tools }: AccountControlProp
       : [],
   );
   const isPhone = useIsPhone();
-  const [showsTokens, setShowsTokens] = useState(false);
+  const [shown, setShown] = useState<'tokens' | 'password' | null>(null);
+  const show = (button: HTMLElement, dialog: typeof shown): void => {
+    // The panel would lie on top of the dialog.
+    closePanel(button);
+    setShown(dialog);
+  };
+  const close = (): void => setShown(null);
   return (
     <>
       <Disclosure
@@ -99,15 +108,20 @@ export function AccountControl({ session, className, tools }: AccountControlProp
             </AccessFault>
           )}
           {user && (
-            <Group>
+            <Group gap="xs">
+              {session.mode === 'local' && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={({ currentTarget }) => show(currentTarget, 'password')}
+                >
+                  {passwordTexts.title}
+                </Button>
+              )}
               <Button
                 size="compact-sm"
                 variant="default"
-                onClick={({ currentTarget }) => {
-                  // The panel would lie on top of the dialog.
-                  closePanel(currentTarget);
-                  setShowsTokens(true);
-                }}
+                onClick={({ currentTarget }) => show(currentTarget, 'tokens')}
               >
                 {accessTokenTexts.title}
               </Button>
@@ -161,9 +175,13 @@ export function AccountControl({ session, className, tools }: AccountControlProp
           )}
         </Stack>
       </Disclosure>
-      {showsTokens && user && (
-        <Opening onCancel={() => setShowsTokens(false)}>
-          <AccessTokensDialog own={user.roles} onClosed={() => setShowsTokens(false)} />
+      {shown && user && (
+        <Opening onCancel={close}>
+          {shown === 'tokens' ? (
+            <AccessTokensDialog own={user.roles} onClosed={close} />
+          ) : (
+            <PasswordDialog name={user.name} onClosed={close} />
+          )}
         </Opening>
       )}
     </>

@@ -14,7 +14,7 @@ export const signInTexts = {
   header: 'A proxy in front of Waybill signs people in, but it hasn’t sent your name.',
   headerHelp: 'Open Waybill at the address from your administrator.',
   oidcHint: 'You sign in with your organization, then return here.',
-  localHint: 'Your administrator gives you a name and a password.',
+  localHint: 'Ask your administrator for a name and a password, or for a new password.',
   done: 'You are signed in',
   doneHint: 'You can close this tab and continue in the other one.',
   failed: 'The sign-in failed. Try again.',
@@ -57,6 +57,17 @@ export const accountTexts = {
   deleteSaved: 'Delete saved data',
   deletesSaved: 'Signing out deletes your saved data from this browser.',
   unsavedDraft: 'A draft has changes saved only in this browser. Signing out deletes them.',
+} as const;
+
+export const passwordTexts = {
+  title: 'Change password',
+  current: 'Current password',
+  next: 'New password',
+  nextHint: 'At least 12 characters',
+  wrong: 'The current password is wrong.',
+  changed: 'Your password is changed.',
+  elsewhere: 'You are signed out on all other devices.',
+  done: 'Done',
 } as const;
 
 export const accessTokenTexts = {
