@@ -80,7 +80,7 @@ test('returns a draft with a note and notifies its author @page', async ({
 
   const other = await team.as('petra', '/batches');
   await navigation(other).getByRole('link', { name: 'Pay 1 waiting for you' }).click();
-  await other.getByRole('link', { name: '1 draft is waiting for your approval' }).click();
+  await other.getByRole('link', { name: '1 draft is waiting for you' }).click();
   await expect(other.getByText('Showing drafts that are waiting for you.')).toBeVisible();
   await other.getByRole('table', { name: 'Drafts' }).getByRole('link').first().click();
   const back = other.getByRole('button', { name: 'Return to paul' });

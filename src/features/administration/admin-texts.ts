@@ -67,7 +67,7 @@ export const adminTexts = {
   active: 'Active',
   disabled: 'Disabled',
   usersHint: {
-    off: 'Sign-in is off: only this machine can open Waybill. To turn it on, set “access” in the settings file.',
+    off: 'Sign-in is off: only this machine can open Waybill. To turn it on, run npm run users -- add NAME --roles admin, set "access": {"mode": "local"} in the settings file, and restart Waybill.',
     local: 'Users sign in with a password. Changing a user signs that user out.',
     header:
       'The proxy in front of Waybill signs people in and names their roles: change them there. People appear here after their first visit.',

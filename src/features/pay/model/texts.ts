@@ -33,7 +33,7 @@ export const draftListTexts = {
     },
   },
   waitingForYou: (drafts: string, isOne: boolean) =>
-    `${drafts} ${isOne ? 'is' : 'are'} waiting for your approval`,
+    `${drafts} ${isOne ? 'is' : 'are'} waiting for you`,
   waiting: {
     none: 'No drafts are waiting for a second payer.',
     some: 'Showing drafts that are waiting for a second payer.',
