@@ -293,9 +293,9 @@ async function readinessOf(
   const found = { service: false, clockOffset: null as number | null, isRefused: false };
   for (const { status } of accounts) {
     const { areas, clockOffset = null } = await status();
-    const states = Object.values(areas).map(({ state }) => state);
-    const isRefused = states.includes('credentials-refused');
-    const isAnswering = states.includes('answering');
+    const states = new Set(Object.values(areas).map(({ state }) => state));
+    const isRefused = states.has('credentials-refused');
+    const isAnswering = states.has('answering');
     found.clockOffset ??= clockOffset;
     found.isRefused ||= isRefused;
     found.service ||= isAnswering;

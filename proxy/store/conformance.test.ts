@@ -22,9 +22,9 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
     expect(two!.state).toEqual({ kind: 'ready' });
   });
 
-  test.each([
+  test.each<[string, TransactionWork<unknown>]>([
     ['a row that breaks a rule', insert('one')],
-    ['a malformed statement', (sql: Sql) => sql.all('SELECT nothing')],
+    ['a malformed statement', (sql) => sql.all('SELECT nothing')],
   ])('stays ready after it refuses %s', async (_what, refused) => {
     const [store] = await open(1);
     await store!.commit(insert('one'));
