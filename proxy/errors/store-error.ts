@@ -8,6 +8,11 @@ export class RefusedError extends StoreError {
   override name = 'RefusedError';
 }
 
+/** A newer version has changed the tables, so this one must not write. */
+export class OutdatedError extends StoreError {
+  override name = 'OutdatedError';
+}
+
 /** A file exists, but is not a trustworthy journal; the message ends a sentence. */
 export class DamageError extends Error {
   override name = 'DamageError';

@@ -2,7 +2,7 @@ import { createAnchorKeeper } from './anchor-keeper.ts';
 import { addLinks, beginChain, seedOf, type Head } from './chain.ts';
 import type { Sql } from './sql.ts';
 import type { CommitGuard } from './sqlite-guard.ts';
-import { RefusedError } from '../errors/store-error.ts';
+import { OutdatedError, RefusedError } from '../errors/store-error.ts';
 
 /**
  * Identifies where the chain continues: the cluster, its timeline (a new one after a promotion or a
@@ -16,6 +16,7 @@ const INSTANCE = `concat_ws('/',
 
 const LOOK = `SELECT ${INSTANCE} AS instance,
     current_setting('waybill.touched', true) AS touched,
+    (SELECT max(version) FROM schema_versions) AS schema_version,
     (SELECT instance FROM chain_instance) AS recorded,
     (SELECT refused FROM chain_instance) AS refused,
     (SELECT count(*) FROM chain_stores WHERE store_id = ?) AS stores,
@@ -37,7 +38,7 @@ interface Options {
   isAcknowledged: boolean;
 }
 
-/** @throws RefusedError by each of its steps, and by each later one */
+/** @throws RefusedError by each of its steps, and by each later one; OutdatedError */
 export function createPostgresGuard(options: Options): CommitGuard {
   const { place, anchorPath, version } = options;
   const keeper = anchorPath === undefined ? undefined : createAnchorKeeper(anchorPath);
@@ -51,6 +52,12 @@ export function createPostgresGuard(options: Options): CommitGuard {
     const row = (await sql.get(LOOK, head?.storeId ?? '', head?.link ?? 0))!;
     const instance = String(row['instance']);
     const ids = [...new Set(String(row['touched'] ?? '').match(/\d+/g))].map(Number);
+    // This version may leave columns and tables out that it doesn't know.
+    if (Number(row['schema_version']) > version) {
+      throw new OutdatedError(
+        `PostgreSQL at ${place}: a newer Waybill has updated it. Install that version here.`,
+      );
+    }
     if (isAcknowledged || row['store_id'] === null) {
       if (head === null) return { end: null, instance, ids };
       refuse('its journal has gone back in time: its chain is gone');

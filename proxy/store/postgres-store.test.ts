@@ -176,6 +176,21 @@ test('writes nothing if a statement failed, even if the error was caught', async
   expect(store.state).toEqual({ kind: 'ready' });
 });
 
+test('writes nothing once a newer Waybill has updated the tables', async () => {
+  const url = await newDatabase();
+  const [store, other] = [await openPostgres(url), await openPostgres(url)];
+  await store.commit(insert('one'));
+  await query(url, 'INSERT INTO schema_versions VALUES (1000, 0)');
+  const { message } = await errorOf(() => store.commit(insert('two')));
+  expect(message).toMatch(/: a newer Waybill has updated it\. Install that version here\.$/);
+  expect(store.state).toEqual({ kind: 'unavailable', reason: message });
+  expect(await store.read(keys)).toEqual(['one']);
+  // Nobody has to acknowledge anything.
+  await query(url, 'DELETE FROM schema_versions WHERE version = 1000');
+  await other.commit(insert('two'));
+  await expect.poll(() => store.state).toEqual({ kind: 'ready' });
+});
+
 test('stays ready where PostgreSQL refuses what a person sent', async () => {
   const store = await openPostgres();
   const twice = [

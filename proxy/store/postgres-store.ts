@@ -12,7 +12,7 @@ import { createPostgresTransactions } from './postgres-transactions.ts';
 import type { ProxyStore, StoreState, TransactionWork } from './store.ts';
 import { awaitSteps } from './steps.ts';
 import type { CommitGuard } from './sqlite-guard.ts';
-import { RefusedError, StoreError } from '../errors/store-error.ts';
+import { OutdatedError, RefusedError, StoreError } from '../errors/store-error.ts';
 import { verifyChain } from './verify-chain.ts';
 
 /** Milliseconds between checks of a server that is away. */
@@ -101,6 +101,10 @@ export async function openPostgresStore(url: URL, options: Options = {}): Promis
     try {
       return await transactions.commit(work);
     } catch (error) {
+      if (error instanceof OutdatedError) {
+        state = { kind: 'unavailable', reason: error.message };
+        lookAgain();
+      }
       if (!(error instanceof RefusedError)) throw error;
       // One proxy may know of a loss that the others have not noticed.
       await pool.query(REFUSE, [error.message]).catch(() => {});
