@@ -494,6 +494,13 @@ test('sends what another proxy left only after a minute, since that one may be a
   expect(sentAgain).toEqual([id]);
 });
 
+test('asks a person about what another proxy left if the clock was set back since', async () => {
+  const { begin, prepare, sentAgain, needPerson } = await start({ isShared: true });
+  const { id } = await prepare(Date.now() + 86_400_000);
+  await begin();
+  expect([sentAgain, await needPerson()]).toEqual([[], [id]]);
+});
+
 test('leaves what another proxy left to the one that follows the batches', async () => {
   const { begin, prepare, sentAgain, needPerson, state } = await start({ isShared: true });
   state.mayFollow = false;

@@ -262,7 +262,10 @@ export function createFollower(options: FollowerOptions): Follower {
 
 /** Returns the milliseconds until a PREPARED batch counts as abandoned. */
 function leftIn({ state, needsPerson, preparedAt }: OpenBatch, now: number): number {
-  return state === 'PREPARED' && !needsPerson ? preparedAt + LEFT_AFTER - now : Infinity;
+  if (state !== 'PREPARED' || needsPerson) return Infinity;
+  const left = preparedAt + LEFT_AFTER - now;
+  // If the clock was set back, it would wait until that has caught up.
+  return left > 2 * LEFT_AFTER ? 0 : left;
 }
 
 function isSent({ state }: OpenBatch): boolean {
