@@ -17,3 +17,29 @@ test('stops waiting for a page at once when Waybill stops', async () => {
   expect(await Promise.race([asked, paused])).toBe('Waybill is stopping');
   expect(tries).toBe(1);
 });
+
+test.each([
+  [503, 2],
+  [502, 2],
+  [500, 1],
+  [200, 1],
+])(
+  'requests a page again after a gateway answered %s without JSON: %s times',
+  async (status, most) => {
+    const { signal } = new AbortController();
+    let tries = 0;
+    const read = () => {
+      tries++;
+      return tries === 1
+        ? Promise.reject(
+            new ProblemError('service-answer-unreadable', 'HTML', { serviceStatus: status }),
+          )
+        : Promise.resolve({ status: 200, body: Buffer.from('{"Result":[]}') });
+    };
+    const ask = askPatiently(createAsk({ read }, signal, { fresh: true }), signal);
+    const asked = await ask('GET', '/api/v2/carriers').catch((error: Error) => error);
+    expect(tries).toBe(most);
+    if (most === 2) expect(asked).toEqual({ Result: [] });
+    else expect(asked).toBeInstanceOf(ProblemError);
+  },
+);

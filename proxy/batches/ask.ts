@@ -116,6 +116,8 @@ export function askPatiently(ask: Ask, stopping: AbortSignal): Ask {
 }
 
 function mayPass(error: unknown): boolean {
-  if (error instanceof ReadRefusedError) return [429, 502, 503, 504].includes(error.status);
+  const status = statusOf(error);
+  // A gateway in front of the service answers with HTML.
+  if (status !== undefined) return [429, 502, 503, 504].includes(status);
   return error instanceof ProblemError && PASSING.has(error.kind);
 }
