@@ -56,10 +56,12 @@ export async function settleCalls(
   job: StoredJob,
   { now, ...ways }: { now: number; hasVerdicts: boolean; mayWait: boolean },
 ): Promise<void> {
-  const { changes, replaced } = await store.read((sql) => readSettled(sql, job, ways));
-  if (changes.length === 0 && replaced.length === 0) return;
-  const isAgain = changes.some(({ leaves }) => leaves);
+  const found = await store.read((sql) => readSettled(sql, job, ways));
+  if (found.changes.length === 0 && found.replaced.length === 0) return;
   await store.commit(async (sql) => {
+    // Another proxy may have been first, and be sending the same targets again already.
+    const { changes, replaced } = await readSettled(sql, job, ways);
+    const isAgain = changes.some(({ leaves }) => leaves);
     await changeTargets(sql, job.number, changes, isAgain ? { again_at: now + AGAIN_AFTER } : {});
     for (const { call, parts } of replaced) {
       const { key, endpoint } = call;
