@@ -1,5 +1,5 @@
 import { signOf } from '../decimal-sum.ts';
-import type { BankStatement } from './bank-statement.ts';
+import { BankFileError, type BankStatement } from './bank-statement.ts';
 import { readBai } from './read-bai.ts';
 import { readCamt } from './read-camt.ts';
 import { readMt } from './read-mt.ts';
@@ -26,5 +26,8 @@ function readFormat(text: string): BankStatement[] | null {
   if (/OFXHEADER|<OFX>/i.test(begin)) return readOfx(text);
   if (/^\s*01,[^,\n]*,[^,\n]*,\d{6},/.test(begin)) return readBai(text);
   if (/(?:^|\n|\{4:):20:/.test(begin) && /(?:^|\n|\{4:):25P?:/.test(begin)) return readMt(text);
+  // Lines of fixed places, such as Norma 43, CODA and CFONB, have no columns to choose.
+  if (/^\s*(?:11\d{40}|0{5}\d{11} {8}|01\d{5} {4}\d{5})/.test(begin))
+    throw new BankFileError('unknown');
   return null;
 }

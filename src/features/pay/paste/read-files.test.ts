@@ -124,6 +124,14 @@ test('asks for the sheet if several have rows, and takes the only sheet with row
   });
 });
 
+test.each([
+  '11004912345612345678901234561126112600000000123456978WIR SL\n2200491234',
+  '0000027112600005        00000000  WIR NV                    GEBABEBB',
+  '0130004    00823EUR2 0001234567  261126                    0000000100000{',
+])('reads no file of fixed places as a list: %s', async (text) => {
+  expect(await answerBankFile(text)).toEqual({ kind: 'fault', fault: 'unknown' });
+});
+
 /** The same workbook with another text in its only sheet. */
 function changed(bytes: Uint8Array, from: string, to: string): Uint8Array {
   const files = unzipSync(bytes);
