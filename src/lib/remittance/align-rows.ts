@@ -32,8 +32,10 @@ export function alignRows(
     const cells = sample.flatMap((row) => (row.length <= most && row[column]?.trim()) || []);
     return cells.length > 0 && cells.filter(isAmount).length * 2 >= cells.length;
   });
-  return joined.map((row) => {
-    if (most === 0 || row.length <= most) return row;
+  const header = joined.findIndex(namesAmount);
+  return joined.map((row, index) => {
+    // What is above the names of the columns is no part of them.
+    if (most === 0 || row.length <= most || index < header) return row;
     const isMoved = row.some((cell, column) =>
       areAmounts[column] ? cell.trim() !== '' && !isAmount(cell) : column >= most && isAmount(cell),
     );

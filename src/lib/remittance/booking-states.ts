@@ -14,6 +14,8 @@ const NOT_BOOKED = new Set([
   'cancelled',
   'canceled',
   'vorgemerkt',
+  'ausstehend',
+  'abgelehnt',
   'umsatz vorgemerkt',
   'umsatz vorgemerkt und nicht gebucht',
   'storniert',

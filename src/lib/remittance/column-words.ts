@@ -15,7 +15,7 @@ export type AmountKind =
 const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   [
     'never',
-    /balance|saldo|solde|kontostand|running|(?<!ent)rate\b|kurs|qty|quantity|menge|\bfees?\b|charge/,
+    /balance|saldo|solde|kontostand|guthaben|verfügbar|available|disponi[bv]|running|(?<!ent)rate\b|kurs|qty|quantity|menge|\bfees?\b|charge/,
   ],
   ['never', /auslagen|unit price|unit cost|einzelpreis|unitair|unitari|単価|残高|余额/],
   [
@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   ['tax', /\bvat\b|\btax|mwst|\bust\b|\btva\b|\biva\b|\bgst\b|\bbtw\b|steuer/],
   [
     'in',
-    /cr[eé]dit|haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono|entrat|insätt|\bavere\b|\binn\b|入金|預|贷方|收入/,
+    /cr[eé]dit|(?<!gut)haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono|entrat|insätt|\bavere\b|\binn\b|入金|預|贷方|收入/,
   ],
   [
     'out',
@@ -58,18 +58,18 @@ export function namesBothWays(name: string): boolean {
 
 /** Whether a column has the account's balance after each entry. */
 export function isBalanceName(name: string): boolean {
-  return /balance|saldo|solde|kontostand|残高|余额/i.test(name);
+  return /balance|saldo|solde|kontostand|guthaben|残高|余额/i.test(name);
 }
 
 /** The direction of a payment, from the cell beside an unsigned amount. */
 const DIRECTIONS: ReadonlyMap<string, 'in' | 'out'> = new Map([
   ...directions(
     'in',
-    'credit cr c crdt cred haben h in gutschrift eingang zahlungseingang geldeingang deposit bij + +1 crédit crédito abono avere kredit kredyt incoming inbound inflow moneyin paidin received einnahme ingreso entrata entrada reçu recu uznanie wpływ',
+    'credit cr c crdt cred haben h in gutschrift eingang zahlungseingang geldeingang deposit bij + +1 crédit crédito abono avere kredit kredyt incoming inbound inflow moneyin paidin received einnahme ingreso entrata entrada reçu recu uznanie wpływ 入金 預入 收入 贷',
   ),
   ...directions(
     'out',
-    'debit dr d dbit deb soll s out lastschrift ausgang zahlungsausgang geldausgang withdrawal af - -1 \u2212 \u2013 débit débito cargo dare debet outgoing outbound outflow moneyout paidout sent ausgabe gasto egreso uscita salida saída émis emis obciążenie wypływ',
+    'debit dr d dbit deb soll s out lastschrift ausgang zahlungsausgang geldausgang withdrawal af - -1 \u2212 \u2013 débit débito cargo dare debet outgoing outbound outflow moneyout paidout sent ausgabe gasto egreso uscita salida saída émis emis obciążenie wypływ 出金 支払 支出 借',
   ),
 ]);
 
@@ -83,6 +83,17 @@ export function directionOf(cell: string): 'in' | 'out' | undefined {
 
 const YES = 'y j s o t x yes ja oui si sí sim true wahr vrai 1'.split(' ');
 const NO = ['', ...'n f no nein non não false falsch faux 0'.split(' ')];
+
+/**
+ * The direction that one of several words gives: `ACH Credit`. A card or a return may go either way.
+ */
+export function directionInWords(cell: string): 'in' | 'out' | undefined {
+  if (cell.length > 60 || /card|karte|carte|tarjeta|return|revers|rück|storno|refund/i.test(cell))
+    return undefined;
+  const words = cell.split(/[^\p{L}]+/u).filter(({ length }) => length > 3);
+  const ways = new Set(words.flatMap((word) => directionOf(word) ?? []));
+  return ways.size === 1 ? [...ways][0] : undefined;
+}
 
 /** Whether cells answer a question with yes or no, so that they may be directions. */
 export function areFlags(cells: readonly string[]): boolean {

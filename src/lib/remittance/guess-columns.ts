@@ -7,7 +7,13 @@ import {
   hasFractions,
   type AmountColumn,
 } from './amount-columns.ts';
-import { amountKind, areFlags, directionOf, isDirectionName } from './column-words.ts';
+import {
+  amountKind,
+  areFlags,
+  directionInWords,
+  directionOf,
+  isDirectionName,
+} from './column-words.ts';
 import { areDates } from './date-text.ts';
 import type { TextTable } from './read-table.ts';
 import { summaryKind } from './summary-rows.ts';
@@ -153,28 +159,42 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     for (const { index, cells } of ofAmounts) if (!hasFractions(cells)) amounts.delete(index);
   }
   give('currency', (column) => currencyScore(column, share));
-  if (choice.amount !== undefined) {
+  if (choice.amount !== undefined || choice.isUnclear) {
     // A remittance has a dash where a column is empty.
     const isDirection = (cell: string): boolean =>
       directionOf(cell) !== undefined && (isPartner !== undefined || /\p{L}/u.test(cell));
     give('direction', (column) => share(column, isDirection) - 0.6);
     // Without a sign, unknown marks may be directions, and a person is asked.
-    if (isPartner && !columns[choice.amount]!.cells.some(isSigned))
+    const areSigned = columns[choice.amount ?? -1]?.cells.some(isSigned) ?? true;
+    if (isPartner && !areSigned) {
+      give('direction', (column) => share(column, (cell) => !!directionInWords(cell)) - 0.4);
       give('direction', ({ name, all, cells }) => {
-        const isShort = new Set(cells).size <= 4 && cells.every((cell) => !/\d\d/.test(cell));
-        if (isDirectionName(name) && isShort) return cells.length;
+        const isShort = cells.every((cell) => !/\d\d/.test(cell));
+        const marks = new Set(cells).size;
+        if (isDirectionName(name) && isShort && marks <= 4) return cells.length;
+        if (TYPE.test(name) && isShort && marks === 2) return 1;
         return isNamed(name) || !areFlags(all) ? 0 : 0.5;
       });
+    }
   }
-  give('reference', ({ name, cells }) =>
-    cells.length > 0 && WORDS.reference.test(name) && !WORDS.partner.test(name)
-      ? 1 + Number(/ref|invoice|rechnung|zweck/.test(name))
+  const isCounter = ({ all }: Column) =>
+    all.length > 1 && all.every((cell, at) => Number(cell) === at + 1);
+  give('reference', (column) =>
+    column.cells.length > 0 &&
+    WORDS.reference.test(column.name) &&
+    !WORDS.partner.test(column.name) &&
+    !isCounter(column)
+      ? 1 + Number(/ref|invoice|rechnung|zweck/.test(column.name))
       : 0,
   );
   give('partner', ({ name, cells }) => (cells.length > 0 ? partnerScore(name) : 0));
-  give('reference', (column) => share(column, (cell) => /\d/.test(cell)) - 0.5);
+  give('reference', (column) =>
+    isCounter(column) ? 0 : share(column, (cell) => /\d/.test(cell)) - 0.5,
+  );
   return { header, roles, asks: choice.isUnclear ? 'amount' : null };
 }
+
+const TYPE = /\b(?:type|typ|tipo|art|umsatzart|soort|rodzaj)\b/;
 
 interface Cells {
   name: string;

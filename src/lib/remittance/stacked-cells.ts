@@ -25,11 +25,9 @@ export function stackedRows(text: string): string[][] | null {
     }
   }
   const { start, width, rows } = best;
-  if (width === 0) return null;
+  if (width === 0) return withoutNames(lines);
   const end = start + width * (rows + 1);
-  const body = Array.from({ length: rows + 1 }, (_, row) =>
-    lines.slice(start + row * width, start + (row + 1) * width),
-  );
+  const body = rowsOf(lines.slice(start, end), width);
   const places = amountPlaces(body[0]!);
   return [
     ...lines.slice(0, start).map((line) => [line]),
@@ -38,26 +36,50 @@ export function stackedRows(text: string): string[][] | null {
   ];
 }
 
+/** Entries that begin with a date and have one amount, without names of columns. */
+function withoutNames(lines: readonly string[]): string[][] | null {
+  for (let width = 3; width <= MOST_COLUMNS; width++) {
+    const places = [...lines.slice(0, width).keys()].filter((place) => isMoney(lines[place]!));
+    const rows = Math.floor(lines.length / width);
+    const isIt = rows > 1 && places.length === 1 && areDates([lines[0]!]);
+    if (isIt && rowsFrom(lines, width, places) === rows && lines.length % width === 0)
+      return rowsOf(lines, width);
+  }
+  return null;
+}
+
+function rowsOf(lines: readonly string[], width: number): string[][] {
+  return Array.from({ length: lines.length / width }, (_, row) =>
+    lines.slice(row * width, (row + 1) * width),
+  );
+}
+
 /** How many rows of cells follow the names of columns; 0 where these are none. */
 function rowsBelow(lines: readonly string[], start: number, width: number): number {
   const names = lines.slice(start, start + width);
   const places = amountPlaces(names);
   const areNames = names.every((name) => name.length <= 40 && !/\d/.test(name));
   if (!areNames || names.length < width || places.length === 0) return 0;
+  return rowsFrom(lines.slice(start + width), width, places);
+}
+
+/** How many rows of cells the lines begin with. */
+function rowsFrom(lines: readonly string[], width: number, places: readonly number[]): number {
+  const dates = lines.slice(0, width).map((cell) => areDates([cell]));
   let rows = 0;
-  let dates: readonly number[] = [];
-  for (let at = start + width; at + width <= lines.length; at += width, rows++) {
-    const cells = lines.slice(at, at + width);
-    if (rows === 0) dates = [...cells.keys()].filter((place) => areDates([cells[place]!]));
-    const isRow = cells.every((cell, place) => {
-      const isMoney = isAmount(cell);
-      if (places.includes(place)) return isMoney;
-      if (dates.includes(place)) return areDates([cell]);
-      return !(isMoney && /[.,]\d\d$/.test(cell)) && (isMoney || splitBySpaces(cell).length === 1);
+  for (let at = 0; at + width <= lines.length; at += width, rows++) {
+    const isRow = lines.slice(at, at + width).every((cell, place) => {
+      if (places.includes(place)) return isAmount(cell);
+      if (dates[place]) return areDates([cell]);
+      return !isMoney(cell) && (isAmount(cell) || splitBySpaces(cell).length === 1);
     });
     if (!isRow) break;
   }
   return rows;
+}
+
+function isMoney(cell: string): boolean {
+  return /[.,]\d\d\D{0,5}$/.test(cell) && isAmount(cell);
 }
 
 function amountPlaces(names: readonly string[]): number[] {

@@ -5,7 +5,7 @@ const LONGEST = 2_000;
 export type SummaryKind = 'total' | 'balance';
 
 const TOTAL = words(
-  'total totals subtotal totale totaal sum summe zwischensumme gesamt gesamtbetrag gesamtsumme endsumme endbetrag somme suma summa totais seitensumme tagessumme umsatzsumme umsätze razem celkem összesen yhteensä ukupno toplam',
+  'total totals subtotal totale totaal sum summe zwischensumme gesamt gesamtbetrag gesamtsumme endsumme endbetrag somme suma summa totais seitensumme tagessumme umsatzsumme umsätze razem celkem összesen yhteensä ukupno toplam gesamtergebnis teilergebnis eindtotaal',
 );
 const BALANCE = words(
   'balance balances saldo kontostand anfangssaldo endsaldo beginsaldo solde übertrag forward riporto vortrag saldovortrag startsaldo eindsaldo schlusssaldo schlussaldo tagessaldo primosaldo ultimosaldo report reportar zůstatek',
@@ -13,7 +13,7 @@ const BALANCE = words(
 const COUNT = words('count number anzahl nombre aantal antal antall numero número liczba počet');
 /** Words that accompany the summary words but never form a partner's name by themselves. */
 const BESIDE = words(
-  'grand sub net gross paid amount amounts due payment payments invoice invoices item items line lines of the for this page remitted remittance transfer all in out money debit credit debits credits betrag zahlung eur usd gbp chf opening closing brought carried forward start end beginning ending current previous new old alter neuer available ledger b c f d date as at on initial initiale iniziale inicial montant payé réglé importe pagado importo pagato zahlungen rechnungen posten buchungen transactions records rows paiements factures facturen betalingen pagamenti fatture pagos facturas de final finale anterior précédent nouveau ancien contabile comptable disponible au du le la al del di neuer am vom per zum do dia diario diário day daily periodo período poprzednie końcowe początkowe ingående inngående utgående nieuw vorig intermédiaire créditeur opérations dare avere movimenti movimientos haben soll strony obrotów disponível disponibile na dzień konečný počáteční debiteur gutschriften lastschriften des a à',
+  'grand sub net gross paid amount amounts due payment payments invoice invoices item items line lines of the for this page remitted remittance transfer all in out money debit credit debits credits betrag zahlung eur usd gbp chf opening closing brought carried forward start end beginning ending current previous new old alter neuer available ledger b c f d date as at on initial initiale iniziale inicial montant payé réglé importe pagado importo pagato zahlungen rechnungen posten buchungen transactions records rows paiements factures facturen betalingen pagamenti fatture pagos facturas de final finale anterior précédent nouveau ancien contabile comptable disponible au du le la al del di neuer am vom per zum do dia diario diário day daily periodo período poprzednie końcowe początkowe ingående inngående utgående nieuw vorig intermédiaire créditeur opérations dare avere movimenti movimientos haben soll strony obrotów disponível disponibile na dzień konečný počáteční debiteur général general complessivo deposits withdrawals receipts disbursements gutschriften lastschriften des a à',
 );
 
 /**

@@ -17,7 +17,12 @@ import { mentionReader, type Mention } from '#lib/matching/mentions.ts';
 import { payerFinder, type KnownPayer, type PayerMatch } from '#lib/payers/find-payer.ts';
 import { isNotBooked } from '#lib/remittance/booking-states.ts';
 import { directionsOfBalance } from '#lib/remittance/balance-directions.ts';
-import { directionOf, isBalanceName, namesBothWays } from '#lib/remittance/column-words.ts';
+import {
+  directionInWords,
+  directionOf,
+  isBalanceName,
+  namesBothWays,
+} from '#lib/remittance/column-words.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
 import type { Columns, KnownSpellings } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
@@ -114,8 +119,10 @@ export function readBankList(
     (!isSigned && namesBothWays(table.rows[columns.header]?.[roles.indexOf('amount')] ?? '')) ||
     rows.some((row) => read.direction(row) !== null);
   const otherWay = oppositeOfFew();
+  const haveSigns = areSignsKnown();
   const hasPayers = roles.includes('partner');
   const proven = provenByBalance();
+  const isPivot = (table.rows[columns.header] ?? []).some((name) => PIVOT.test(name));
   return batchesApart(
     sumsApart(
       rows.map((cells, index): BankLine => {
@@ -160,6 +167,7 @@ export function readBankList(
         };
       }),
     ),
+    isPivot,
   );
 
   /**
@@ -223,7 +231,11 @@ export function readBankList(
   function wayOf(cells: readonly string[]): 'in' | 'out' | undefined {
     const told =
       incoming === undefined ? undefined : cellOf(cells, roles, 'direction') === incoming;
-    return read.direction(cells)?.way ?? (told === undefined ? otherWay : told ? 'in' : 'out');
+    return (
+      read.direction(cells)?.way ??
+      directionInWords(cellOf(cells, roles, 'direction')) ??
+      (told === undefined ? otherWay : told ? 'in' : 'out')
+    );
   }
 
   /** Returns the line's incoming amount, or why it is no payment. */
@@ -239,7 +251,7 @@ export function readBankList(
     if (!given || signOf(given) === 0) return bankFaults.noAmount;
     if (signOf(given) < 0) return bankFaults.moneyOut;
     if ((hasDirections || proven.includes('out')) && !isIn) {
-      const way = wayOf(cells) ?? proven[index];
+      const way = wayOf(cells) ?? proven[index] ?? (haveSigns ? 'in' : undefined);
       if (way === undefined) return bankFaults.unknownDirection;
       if (way === 'out') return bankFaults.moneyOut;
     }
@@ -262,6 +274,16 @@ export function readBankList(
     );
   }
 
+  /** Whether all money out has a minus sign, as the known directions show. */
+  function areSignsKnown(): boolean {
+    const known = rows.flatMap((row) => {
+      const way = read.direction(row)?.way;
+      const amount = read.amount(row);
+      return way && amount ? [{ way, isOut: signOf(amount) < 0 }] : [];
+    });
+    return isSigned && known.every(({ way, isOut }) => isOut === (way === 'out'));
+  }
+
   /** If only a few amounts have a direction behind them, all the same, the others went the other way. */
   function oppositeOfFew(): 'in' | 'out' | undefined {
     if (roles.includes('direction')) return undefined;
@@ -275,13 +297,20 @@ export function readBankList(
 const BATCH =
   /sammel|sammler|batch|bulk|collecti|\blot\b|remise|\blote\b|distinta|verzamel|samlebet|zbiorcz|\bposten\b|一括/i;
 
+/** Names of the first column of a pivot table, whose groups have the sums of the rows below. */
+const PIVOT =
+  /row labels|zeilenbeschriftung|étiquettes de lignes|etiquetas de fila|etichette di riga/i;
+
 const MOST_PARTS = 500;
 
 /**
  * Tells a batch from the payments in it, so that no money counts twice: its words say so, or it names
  * no payer as the others do, and it has the sum of the payments of its day right below or above it.
  */
-function batchesApart(lines: readonly BankLine[]): BankLine[] {
+function batchesApart(lines: readonly BankLine[], isPivot: boolean): BankLine[] {
+  const parts = new Set<BankLine>();
+  const isNamed = ({ payer, partner, named }: BankLine) =>
+    payer.name !== '' || partner !== null || named.length > 0;
   const partsOf = (line: BankLine, others: readonly BankLine[]): readonly BankLine[] => {
     let rest = line.amount!;
     for (const [at, { amount, bankDate }] of others.entries()) {
@@ -293,17 +322,18 @@ function batchesApart(lines: readonly BankLine[]): BankLine[] {
     return [];
   };
   return lines.map((line, index) => {
-    const isNameless = line.payer.name === '' && line.partner === null && line.named.length === 0;
-    const isWorded = BATCH.test(line.cells.join(' '));
-    if (line.amount === null || !(isNameless || isWorded)) return line;
-    const isBatch = [
+    const isNameless = !isNamed(line);
+    const isWorded = isPivot || BATCH.test(line.cells.join(' '));
+    if (line.amount === null || parts.has(line) || !(isNameless || isWorded)) return line;
+    const own = [
       lines.slice(index + 1, index + MOST_PARTS),
       lines.slice(0, index).slice(-MOST_PARTS).toReversed(),
-    ].some((others) => {
-      const parts = partsOf(line, others);
-      return parts.length > 1 && (isWorded || parts.every(({ payer }) => payer.name !== ''));
-    });
-    return isBatch ? { ...line, amount: null, fault: bankFaults.batch } : line;
+    ]
+      .slice(0, isPivot ? 1 : 2)
+      .map((others) => partsOf(line, others))
+      .find((its) => its.length > (isPivot ? 0 : 1) && (isWorded || its.every(isNamed)));
+    for (const part of own ?? []) parts.add(part);
+    return own ? { ...line, amount: null, fault: bankFaults.batch } : line;
   });
 }
 

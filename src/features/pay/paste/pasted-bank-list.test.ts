@@ -523,3 +523,108 @@ test('reads a list whose every cell is a line', () => {
     ['2026-11-02', 'Money out'],
   ]);
 });
+
+test.each([
+  [
+    'a PayPal list’s amounts, but never its balance',
+    'Datum,Name,Status,Brutto,Gebühr,Netto,Guthaben',
+    '27.11.2026,Acme Ltd,Abgeschlossen,"100,00","-2,84","97,16","1.234,56"',
+    '26.11.2026,Beta,Ausstehend,"50,00","0,00","50,00",""',
+    ['Waiting for your answer', 'Waiting for your answer'],
+  ],
+  [
+    'money in beside what is left',
+    'Datum;Name;Betrag;Guthaben;Verfügbar',
+    '27.11.2026;Acme Ltd;100,00;1.100,00;900,00',
+    '26.11.2026;Rent;-45,90;1.054,10;854,10',
+    ['100.00', 'Money out'],
+  ],
+  [
+    'the direction in several words',
+    'Date;Text;Type;Amount',
+    '1;Acme INV-1;ACH Credit;100.00',
+    '2;Power;ACH Debit;45.90',
+    ['100.00', 'Money out'],
+  ],
+  [
+    'no direction of cards and returns',
+    'Date;Text;Type;Amount',
+    '1;Acme INV-1;Credit card payment;100.00',
+    '2;Power;Direct debit return;45.90',
+    ['Unknown direction', 'Unknown direction'],
+  ],
+  [
+    'no direction of two unknown types',
+    'Date;Text;Type;Amount',
+    '1;Acme INV-1;Lodgement;100.00',
+    '2;Power;Payment;45.90',
+    ['Unknown direction', 'Unknown direction'],
+  ],
+  [
+    'yen by the balance beside them',
+    '日付,摘要,お支払金額,お預り金額,差引残高',
+    '2026/11/27,アクメ INV-1,,"100,000","1,234,567"',
+    '2026/11/26,電気料金,"8,500",,"1,134,567"',
+    ['100000', 'Money out'],
+  ],
+  [
+    'entries whose cells are lines without names',
+    '27.11.2026\nAcme Ltd\nINV-1\n+100,00 €',
+    '26.11.2026\nStadtwerke\nStrom\n-45,90 €',
+    '25.11.2026\nBeta\nx\n+7,00 €',
+    ['100.00', 'Money out', '7.00'],
+  ],
+  [
+    'a total of deposits',
+    'Date,Text,Amount',
+    '11/27/2026,ACME INV-1,100.00',
+    '11/27/2026,TOTAL DEPOSITS,100.00',
+    ['100.00', 'Total'],
+  ],
+])('reads %s', (_, first, second, third, expected) => {
+  expect(outcomes([first, second, third].join('\n'))).toEqual(expected);
+});
+
+test('reads a word of unknown direction by the sign where all money out has one', () => {
+  const list = (...rows: readonly string[]) =>
+    outcomes(['Date;Payer;Kind;Amount', ...rows].join('\n'));
+  const rows = ['1;Acme;Gutschrift;10,00', '2;Rent;Lastschrift;-4,50', '3;Acme;Gutschrift;5,00'];
+  expect(list(...rows, '4;B;Gehalt;7,00')).toEqual(['10.00', 'Money out', '5.00', '7.00']);
+  expect(list(...rows, '4;Rent;Lastschrift;1,00', '5;B;Gehalt;7,00').at(-1)).toBe(
+    'Unknown direction',
+  );
+});
+
+test('reads directions once a person chose the amount', () => {
+  const { table, columns } = read('1,入金,1234,5,Acme\n2,出金,500,6,Power');
+  const at = table.rows[0]!.indexOf('1234');
+  const roles = columns.roles.map((role, place) => (place === at ? ('amount' as const) : role));
+  const lines = readBankList(table, { ...columns, roles, asks: null }, []);
+  expect(lines.map(({ amount, fault }) => amount ?? fault)).toEqual(['1234', 'Money out']);
+});
+
+test('leaves out the groups of a pivot table', () => {
+  const group = (...rows: readonly string[]) =>
+    outcomes(['Zeilenbeschriftungen;Summe von Betrag', ...rows].join('\n'));
+  const batch = 'Batch of other lines';
+  expect(
+    group('Beta;30,00', 'INV-9;30,00', 'Gamma;30,00', 'INV-8;30,00', 'Gesamtergebnis;60,00'),
+  ).toEqual([batch, '30.00', batch, '30.00', 'Total']);
+  expect(group('Acme Ltd;150,00', 'INV-1;100,00', 'INV-2;50,00')).toEqual([
+    batch,
+    '100.00',
+    '50.00',
+  ]);
+});
+
+test('takes no count of lines for the reference', () => {
+  const { columns } = read('No;Date;Remarks;Amount\n1;27.11.2026;a 7;10.00\n2;26.11.2026;b 8;5.00');
+  expect(columns.roles).toEqual(['other', 'date', 'reference', 'amount']);
+});
+
+test('reads a wider row above the names of the columns as no part of them', () => {
+  const { table } = read(
+    'Compte;Compte;****1234;27/11/2026;;1 234,56\nDate;Libelle;Type;Montant\n27/11/2026;INV-1;VIR;100,00\n26/11/2026;EDF;PRLV;-45,90',
+  );
+  expect(table.notRead.tooLong).toEqual([]);
+});

@@ -17,7 +17,12 @@ import {
 } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import { areFlags, directionOf } from '#lib/remittance/column-words.ts';
+import {
+  areFlags,
+  directionInWords,
+  directionOf,
+  isBalanceName,
+} from '#lib/remittance/column-words.ts';
 import { powerAbove, powerIn, scaled } from '#lib/remittance/amount-scale.ts';
 import { dateOrderOf, dayFromText, endsWithNamedDate } from '#lib/remittance/date-text.ts';
 import {
@@ -194,7 +199,12 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
   const amounts = AMOUNTS.flatMap(cells)
     .map((cell) => splitDirection(cell)[0])
     .filter((cell) => !isNumber(cell));
-  const mark = chosen ?? decimalMarkOf(amounts) ?? readersMark();
+  // A balance may reveal the mark that `1,234` leaves open.
+  const balances = (table.rows[columns.header] ?? []).flatMap((name, column) =>
+    isBalanceName(name) && !isMarkKnown(amounts) ? rows.map((row) => row[column]!) : [],
+  );
+  const known = chosen ?? decimalMarkOf(amounts) ?? decimalMarkOf(balances);
+  const mark = known ?? readersMark();
   const order = dateOrderOf(cells('date'));
   const hasFlags = areFlags(cells('direction'));
   const hasSigns = cells('direction').includes('-1');
@@ -223,8 +233,13 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
     day: (row: readonly string[]) =>
       (order === undefined ? undefined : dayFromText(cellOf(row, roles, 'date'), order)) ?? null,
     text: amountOf,
-    asksMark: chosen === undefined && isMarkUnclear(amounts),
+    asksMark: known === undefined && isMarkUnclear(amounts),
   };
+}
+
+/** Whether some amount shows its decimal mark, even if others show another one. */
+function isMarkKnown(amounts: readonly string[]): boolean {
+  return amounts.some((amount) => decimalMarkOf([amount]) !== undefined);
 }
 
 /**
@@ -237,8 +252,9 @@ export function unclearMarks(table: TextTable, columns: Columns): string[] {
   const rows = rowsBelowHeader(table, columns).filter((row) => read.amount(row) !== null);
   const marks = new Set(rows.map((row) => cellOf(row, roles, 'direction')));
   marks.delete('');
-  const isKnown = marks.size > 2 || rows.some((row) => read.direction(row) !== null);
-  if (isKnown || marks.size === 0) return [];
+  const areKnown = [...marks].some((mark) => directionInWords(mark) !== undefined);
+  const isKnown = areKnown || rows.some((row) => read.direction(row) !== null);
+  if (isKnown || marks.size > 2 || marks.size === 0) return [];
   return marks.size === 1 ? [...marks, ''] : [...marks];
 }
 
