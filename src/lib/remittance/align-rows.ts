@@ -34,7 +34,7 @@ export function alignRows(
   });
   const header = joined.findIndex(namesAmount);
   return joined.map((row, index) => {
-    // What is above the names of the columns is no part of them.
+    // Rows above the names of the columns are no part of them.
     if (most === 0 || row.length <= most || index < header) return row;
     const isMoved = row.some((cell, column) =>
       areAmounts[column] ? cell.trim() !== '' && !isAmount(cell) : column >= most && isAmount(cell),

@@ -36,6 +36,18 @@ const NOT_BOOKED = new Set([
   'odrzucona',
 ]);
 
+/** States of invoices that a remittance may list without paying them. */
+const HELD = new Set(
+  'disputed,in dispute,blocked,unpaid,not paid,not due,open,offen,strittig,gesperrt,nicht bezahlt,bloqué,litige,en litige,impayé,non payé,en disputa,bloqueado,contestata,non pagato,betwist,niet betaald'.split(
+    ',',
+  ),
+);
+
+/** Whether a cell says that its line may be no part of a payment. */
+export function isHeld(cell: string): boolean {
+  return isNotBooked(cell) || HELD.has(cell.trim().toLowerCase());
+}
+
 /** Whether a cell contains a state and nothing else. */
 export function isNotBooked(cell: string): boolean {
   return NOT_BOOKED.has(cell.trim().toLowerCase());

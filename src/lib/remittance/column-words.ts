@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   ['tax', /\bvat\b|\btax|mwst|\bust\b|\btva\b|\biva\b|\bgst\b|\bbtw\b|steuer/],
   [
     'in',
-    /cr[eé]dit|(?<!gut)haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono|entrat|insätt|\bavere\b|\binn\b|入金|預|贷方|收入/,
+    /cr[eé]dit|haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono|entrat|insätt|\bavere\b|\binn\b|入金|預|贷方|收入/,
   ],
   [
     'out',
@@ -95,9 +95,15 @@ export function directionInWords(cell: string): 'in' | 'out' | undefined {
   return ways.size === 1 ? [...ways][0] : undefined;
 }
 
+/** Whether a cell says no to a question that others answer with yes. */
+export function isNo(cell: string): boolean {
+  return NO.includes(cell.trim().toLowerCase());
+}
+
 /** Whether cells answer a question with yes or no, so that they may be directions. */
 export function areFlags(cells: readonly string[]): boolean {
   const marks = new Set(cells.map((cell) => cell.trim().toLowerCase()));
+  if (marks.size === 3) marks.delete('');
   return marks.size === 2 && [YES, NO].every((words) => words.some((word) => marks.has(word)));
 }
 

@@ -270,7 +270,9 @@ function headerOf(rows: TextTable['rows'], { isReference, isId }: KnownSpellings
   for (const [index, row] of rows.slice(0, Math.min(MOST_PREAMBLE, last)).entries()) {
     if (row.some((cell) => isAmount(cell) || isReference(cell) || isId(cell))) continue;
     const named = row.filter((cell) => isName(cell)).length;
-    if (named > most && (named > 1 || index === 0)) [best, most] = [index, named];
+    // A line with a number may be one whose amount can't be read.
+    const isAlone = index === 0 && !/\d/.test(row.join(' '));
+    if (named > most && (named > 1 || isAlone)) [best, most] = [index, named];
   }
   return best;
 }

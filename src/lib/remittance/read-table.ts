@@ -114,9 +114,10 @@ function guessDelimiter(text: string): string {
     const hasAmount = cells.some(
       (row, at) => row.length > 1 && (haveMoney[at] || row.some((cell) => isAmount(cell.trim()))),
     );
-    return { delimiter, usual, count, hasAmount };
+    const isSentence = lines.length === 1 && !cells[0]!.some((cell) => isAmount(cell.trim()));
+    return { delimiter, usual, count, hasAmount, isSentence };
   });
-  for (const { delimiter, usual, count, hasAmount } of found) {
+  for (const { delimiter, usual, count, hasAmount, isSentence } of found) {
     // It separates the parts of a signature, and no amounts.
     if (haveMoney.includes(true) && !hasAmount) continue;
     // Tabs within the texts of a list whose columns something else separates on every line.
@@ -127,7 +128,7 @@ function guessDelimiter(text: string): string {
     // A table may follow a letter; commas between two columns may belong to sentences.
     const isTable = (usual > 2 || delimiter !== ',') && count > 1 && count * 4 > lines.length;
     if (usual < 2 || (!isTable && count * 2 <= lines.length)) continue;
-    if (delimiter === ',' && areAmounts(lines)) continue;
+    if (delimiter === ',' && (isSentence || areAmounts(lines))) continue;
     return delimiter;
   }
   return 'spaces';

@@ -495,3 +495,57 @@ test.each([
   const fewer = read(`${text}\nINV-3 7.00`, makeItems([['100.00'], ['50.00'], ['7.00']]));
   expect(fewer.matched.lines[2]!.match.state).toBe('no-amount');
 });
+
+test.each([
+  ['Pay', 'x', ''],
+  ['Paid', 'Yes', 'No'],
+  ['Bezahlt', 'ja', 'nein'],
+  ['Status', 'paid', 'disputed'],
+  ['Status', 'approved', 'On hold'],
+])('asks about a line that may only be listed: %s %s, %j', (name, yes, no) => {
+  const items = makeItems([['100.00'], ['50.00'], ['7.00']]);
+  const text = `Invoice;Amount;${name}\nINV-1;100.00;${yes}\nINV-2;50.00;${no}\nINV-3;7.00;${yes}`;
+  const asked = read(text, items).matched;
+  expect(asked.questions).toEqual(['effects']);
+  expect(asked.lines.map(({ isUnclear }) => isUnclear)).toEqual([false, true, false]);
+  const outcome = (total: string) => {
+    const { questions, lines } = read(`${text}\nTotal;${total}`, items).matched;
+    return [questions, lines.map(({ match }) => match.state)];
+  };
+  expect(outcome('107.00')).toEqual([[], ['matched', 'ignored', 'matched']]);
+  expect(outcome('157.00')).toEqual([[], ['matched', 'matched', 'matched']]);
+});
+
+test('asks nothing about a column of yes and no that says nothing of the payment', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const text = 'Invoice;Amount;Exported\nINV-1;100.00;Y\nINV-2;50.00;N';
+  expect(read(text, items).matched.questions).toEqual([]);
+});
+
+test('applies no amount of an item that a text corrects', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const lines = (text: string) =>
+    read(text, items).matched.lines.flatMap(({ amount, match }) =>
+      amount === null ? [] : [`${amount} ${match.state} ${match.applied}`],
+    );
+  const both = ['100.00 duplicate 0', '50.00 matched 5000', '98.00 duplicate 0'];
+  expect(lines('INV-1 100.00\nINV-2 50.00\nCorrection: INV-1 98.00')).toEqual(both);
+  expect(lines('INV-1 100.00\nINV-2 50.00\n\nKorrigiert:\nINV-1 98.00')).toEqual(both);
+  // The same amount twice needs no choice.
+  expect(lines('INV-1 100.00\nINV-2 50.00\nCorrected list:\nINV-2 50.00')).toEqual([
+    '100.00 matched 10000',
+    '50.00 matched 5000',
+    '50.00 duplicate 0',
+  ]);
+});
+
+test('takes no first line whose amount can’t be read for the names of columns', () => {
+  const { matched } = read('INV-9 1OO.OO\nINV-1 100.00', makeItems([['100.00'], ['50.00']]));
+  expect(matched.lines.map(({ match }) => match.state)).toEqual(['unknown', 'matched']);
+});
+
+test('reads a sentence with several invoices as one line', () => {
+  const text = 'Payment for INV-1 (100.00), INV-2 (50.00), total 150.00';
+  const { lines } = read(text, makeItems([['100.00'], ['50.00']])).matched;
+  expect(lines).toMatchObject([{ match: { state: 'unknown', applied: 0n }, isSeveral: true }]);
+});

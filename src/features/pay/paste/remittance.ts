@@ -22,8 +22,10 @@ import {
   directionInWords,
   directionOf,
   isBalanceName,
+  isNo,
 } from '#lib/remittance/column-words.ts';
 import { powerAbove, powerIn, scaled } from '#lib/remittance/amount-scale.ts';
+import { isHeld } from '#lib/remittance/booking-states.ts';
 import { dateOrderOf, dayFromText, endsWithNamedDate } from '#lib/remittance/date-text.ts';
 import {
   effectsToReach,
@@ -355,7 +357,7 @@ function matchAs(
     const isReduced = amount !== null && read.direction(row)?.way === reducing;
     return isReduced && signOf(amount) > 0 ? negateDecimal(amount) : amount;
   };
-  const { mayReduce, kindOf } = unclearRows(
+  const { mayReduce, mayBeHeld, kindOf } = unclearRows(
     table,
     columns,
     known,
@@ -402,11 +404,12 @@ function matchAs(
     const chosen = new Map(
       [...byHand].map(([index, key]) => [index, key === null ? -1 : (places.get(key) ?? -1)]),
     );
-    const found = matchRemittance(
+    const asRead = matchRemittance(
       lines,
       among.map((item) => ({ ...item, available: item.isInFlight ? 0n : toWhole(item.available) })),
       { byHand: chosen, hasUnsignedCredits },
     );
+    const found = body.flat().some(isCorrection) ? withoutCorrected(asRead, amounts) : asRead;
     const written = lines.map(({ amount }, index) => {
       const { place } = found[index]!;
       const isCredit = hasUnsignedCredits && place !== null && among[place]!.reduces;
@@ -445,8 +448,8 @@ function matchAs(
     function effectsOfLines(): (Effect | null | undefined)[] {
       const isOpen = rows.map((row, index) => {
         const { place, state } = found[index]!;
-        const isOwn = place === null || isDeduction(namesOf(row, roles));
-        return isOwn && state !== 'currency' && mayReduce(row);
+        const isOwn = place === null || mayBeHeld(row) || isDeduction(namesOf(row, roles));
+        return isOwn && state !== 'currency' && (mayReduce(row) || mayBeHeld(row));
       });
       const told = rows.map((_, index): Effect | null | undefined => {
         const answer = isOpen[index] ? answers.effects?.get(index) : undefined;
@@ -547,6 +550,27 @@ function matchAs(
   return asked(asIs);
 }
 
+function isCorrection(text: string): boolean {
+  return /correct|corrig|korrig|korrekt|berichtig|rectif|rettif|revised|amended|instead of/i.test(
+    text,
+  );
+}
+
+/** Applies none of several amounts of an item where a text corrects one: a person chooses. */
+function withoutCorrected(
+  found: readonly LineMatch[],
+  amounts: readonly (Decimal | null)[],
+): readonly LineMatch[] {
+  const repeated = found.flatMap(({ place, state }, index) => {
+    const first = found.findIndex((it) => it.place === place);
+    const [a, b] = [amounts[first], amounts[index]];
+    return state === 'duplicate' && a && b && compareDecimals(a, b) !== 0 ? [first] : [];
+  });
+  return found.map((match, index) =>
+    repeated.includes(index) ? { ...match, state: 'duplicate' as const, applied: 0n } : match,
+  );
+}
+
 function withEffect(match: LineMatch, effect: Effect | null | undefined): LineMatch {
   if (effect !== -1 && effect !== 0) return match;
   return { ...match, state: effect === 0 ? 'ignored' : 'deduction', applied: 0n };
@@ -569,7 +593,7 @@ function namesOf(row: readonly string[], roles: readonly ColumnRole[]): string[]
  */
 function unclearRows(
   { delimiter, rows }: TextTable,
-  { roles }: Columns,
+  { header, roles }: Columns,
   known: NameIndex<PayItem>,
   amountOf: (row: readonly string[]) => Decimal | null,
   isSettled: (row: readonly string[]) => boolean,
@@ -579,6 +603,12 @@ function unclearRows(
     isText && rows.some((row) => /[.,]\d\d\D{0,9}$/.test(cellOf(row, roles, 'amount')));
   const isNumberOnly = (row: readonly string[]): boolean =>
     hasCents && /^[\d\s]+$/.test(cellOf(row, roles, 'amount'));
+  const flags = (rows[header] ?? []).flatMap((name, at) =>
+    PAID_NAME.test(name) && areFlags(rows.slice(header + 1).map((row) => row[at]!)) ? [at] : [],
+  );
+  /** Whether a row may be one that the remittance lists without paying it. */
+  const mayBeHeld = (row: readonly string[]): boolean =>
+    amountOf(row) !== null && (row.some(isHeld) || flags.some((at) => isNo(row[at]!)));
   const mayReduce = (row: readonly string[]): boolean => {
     const amount = amountOf(row);
     if (amount === null || signOf(amount) <= 0 || isSettled(row)) return false;
@@ -592,12 +622,15 @@ function unclearRows(
     return {
       amount,
       isDeduction: isDeduction(names),
-      isNumberOnly: isNumberOnly(row),
+      isNumberOnly: isNumberOnly(row) || mayBeHeld(row),
       isAside: isAside(names),
     };
   };
-  return { mayReduce, kindOf };
+  return { mayReduce, mayBeHeld, kindOf };
 }
+
+/** Names of columns that say if a line is paid. */
+const PAID_NAME = /pay|paid|zahl|pag[ao]|betal|betaal|select|includ|auswahl/i;
 
 /** The Units of the items that most lines name, first of those whose currency agrees. */
 function usualUnits(lines: readonly MatchedLine[]): number | null {
@@ -618,7 +651,7 @@ function totalRows(
   roles: readonly ColumnRole[],
   known: NameIndex<PayItem>,
   amountOf: (row: readonly string[]) => Decimal | null,
-  { mayReduce, kindOf }: ReturnType<typeof unclearRows>,
+  { mayReduce, kindOf }: Pick<ReturnType<typeof unclearRows>, 'mayReduce' | 'kindOf'>,
 ): boolean[] {
   const isNamed = (row: readonly string[]) =>
     [...rowLabels(row, roles), ...ownNames(row)].some((text) => known.whole(text) !== undefined);
