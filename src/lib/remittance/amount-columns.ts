@@ -53,10 +53,16 @@ export function chooseAmount(
   if (hasDirections) {
     const amounts = [...of('amount'), ...of('paid')];
     const areFilled = [...of('in'), ...of('out')].some(({ cells }) => cells.some(Boolean));
-    const [moneyIn, moneyOut] = amounts.length > 0 && !areFilled ? [[], []] : [of('in'), of('out')];
+    // A column without any cell, such as one of receipts, is one of the two only where no other is.
+    const filled = (kind: AmountKind) => of(kind).filter(({ cells }) => cells.some(Boolean));
+    const best = (kind: AmountKind) => (filled(kind).length > 0 ? filled(kind) : of(kind));
+    const [moneyIn, moneyOut] =
+      amounts.length > 0 && !areFilled ? [[], []] : [best('in'), best('out')];
     if (moneyIn.length > 1 || moneyOut.length > 1) return UNCLEAR;
     if (moneyIn.length + moneyOut.length > 0) {
-      if (amounts.length > 0) return UNCLEAR;
+      // A signed amount may say the same as both columns.
+      const isSame = amounts.every((amount) => isNetOf(amount, moneyIn[0], moneyOut[0]));
+      if (!isSame) return UNCLEAR;
       return {
         ...(moneyIn[0] && { in: moneyIn[0].index }),
         ...(moneyOut[0] && { out: moneyOut[0].index }),
@@ -127,6 +133,17 @@ function isRest(
     if (!a || !b || !c) return false;
     const size = b.replace('-', '') as Decimal;
     return compareDecimals(addDecimals(a, size), c) === 0;
+  });
+}
+
+/** Whether a column has the money in, or the money out with a minus sign, of every row. */
+function isNetOf(amount: AmountColumn, moneyIn?: AmountColumn, moneyOut?: AmountColumn): boolean {
+  const mark = decimalMarkOf([amount, moneyIn, moneyOut].flatMap((column) => column?.cells ?? []));
+  const read = (text = '') => (mark === undefined ? undefined : amountFromText(text || '0', mark));
+  return amount.cells.every((cell, at) => {
+    const [net, came, went] = [cell, moneyIn?.cells[at], moneyOut?.cells[at]].map(read);
+    const size = went?.replace('-', '') as Decimal | undefined;
+    return !!net && !!came && !!size && compareDecimals(addDecimals(net, size), came) === 0;
   });
 }
 

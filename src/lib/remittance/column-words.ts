@@ -29,7 +29,7 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   ],
   [
     'out',
-    /d[eé]bit|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|belastung|cargo|uscit|uttag|disburse|\bdare\b|\but\b|出金|支払|借方|支出/,
+    /d[eé]b[ie]t|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|belastung|cargo|uscit|uttag|disburse|\bdare\b|\but\b|出金|支払|借方|支出/,
   ],
   [
     'paid',
@@ -65,11 +65,11 @@ export function isBalanceName(name: string): boolean {
 const DIRECTIONS: ReadonlyMap<string, 'in' | 'out'> = new Map([
   ...directions(
     'in',
-    'credit cr c crdt cred haben h in gutschrift eingang zahlungseingang geldeingang deposit bij + +1 crédit crédito abono avere kredit kredyt incoming inbound inflow moneyin paidin received einnahme ingreso entrata entrada reçu recu uznanie wpływ 入金 預入 收入 贷',
+    'credit cr c crdt cred haben h in gutschrift eingang zahlungseingang geldeingang deposit bij + +1 crédit crédito abono avere kredit kredyt incoming inbound inflow moneyin paidin received einnahme ingreso entrata entrada reçu recu uznanie wpływ income zufluss zugang lodgement deposits 入金 預入 收入 贷',
   ),
   ...directions(
     'out',
-    'debit dr d dbit deb soll s out lastschrift ausgang zahlungsausgang geldausgang withdrawal af - -1 \u2212 \u2013 débit débito cargo dare debet outgoing outbound outflow moneyout paidout sent ausgabe gasto egreso uscita salida saída émis emis obciążenie wypływ 出金 支払 支出 借',
+    'debit dr d dbit deb soll s out lastschrift ausgang zahlungsausgang geldausgang withdrawal af - -1 \u2212 \u2013 débit débito cargo dare debet outgoing outbound outflow moneyout paidout sent ausgabe gasto egreso uscita salida saída émis emis obciążenie wypływ expense abfluss abgang withdrawals 出金 支払 支出 借',
   ),
 ]);
 
@@ -98,6 +98,15 @@ export function directionInWords(cell: string): 'in' | 'out' | undefined {
 /** Whether a cell says no to a question that others answer with yes. */
 export function isNo(cell: string): boolean {
   return NO.includes(cell.trim().toLowerCase());
+}
+
+/** The direction of the entries below a heading, such as `Electronic withdrawals`. */
+export function directionOfHeading(text: string): 'in' | 'out' | undefined {
+  const name = text.toLowerCase();
+  if (name.length > 40 || /\d/.test(name) || namesBothWays(name)) return undefined;
+  const kind = amountKind(name);
+  if (kind === 'in' || kind === 'out') return kind;
+  return /^(?:checks? paid|(?:service )?(?:fees|charges))$/.test(name) ? 'out' : undefined;
 }
 
 /** Whether cells answer a question with yes or no, so that they may be directions. */

@@ -194,7 +194,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
   return { header, roles, asks: choice.isUnclear ? 'amount' : null };
 }
 
-const TYPE = /\b(?:type|typ|tipo|art|umsatzart|soort|rodzaj)\b/;
+const TYPE = /\b(?:type|typ|tipo|art|umsatzart|buchungsart|vorgang|soort|rodzaj)\b/;
 
 interface Cells {
   name: string;

@@ -20,6 +20,7 @@ import { directionsOfBalance } from '#lib/remittance/balance-directions.ts';
 import {
   directionInWords,
   directionOf,
+  directionOfHeading,
   isBalanceName,
   namesBothWays,
 } from '#lib/remittance/column-words.ts';
@@ -122,6 +123,7 @@ export function readBankList(
   const haveSigns = areSignsKnown();
   const hasPayers = roles.includes('partner');
   const proven = provenByBalance();
+  const sections = waysOfSections();
   const isPivot = (table.rows[columns.header] ?? []).some((name) => PIVOT.test(name));
   return batchesApart(
     sumsApart(
@@ -250,8 +252,9 @@ export function readBankList(
     const given = isIn ? paidIn : amount;
     if (!given || signOf(given) === 0) return bankFaults.noAmount;
     if (signOf(given) < 0) return bankFaults.moneyOut;
-    if ((hasDirections || proven.includes('out')) && !isIn) {
-      const way = wayOf(cells) ?? proven[index] ?? (haveSigns ? 'in' : undefined);
+    if ((hasDirections || proven.includes('out') || sections) && !isIn) {
+      const way =
+        wayOf(cells) ?? proven[index] ?? sections?.[index] ?? (haveSigns ? 'in' : undefined);
       if (way === undefined) return bankFaults.unknownDirection;
       if (way === 'out') return bankFaults.moneyOut;
     }
@@ -272,6 +275,18 @@ export function readBankList(
         return { amount: read.amount(row), balance: isOwed ? negateDecimal(balance) : balance };
       }),
     );
+  }
+
+  /** The directions of entries below headings, of which at least one is about money out. */
+  function waysOfSections(): ('in' | 'out' | undefined)[] | null {
+    if (hasDirections || isSigned || !roles.includes('amount')) return null;
+    let way: 'in' | 'out' | undefined;
+    const ways = table.rows.map((row) => {
+      const [text = '', ...others] = row.filter((cell) => cell !== '');
+      if (others.length === 0) way = directionOfHeading(text) ?? way;
+      return way;
+    });
+    return ways.includes('out') ? ways.slice(columns.header + 1) : null;
   }
 
   /** Whether all money out has a minus sign, as the known directions show. */

@@ -556,7 +556,7 @@ test.each([
   [
     'no direction of two unknown types',
     'Date;Text;Type;Amount',
-    '1;Acme INV-1;Lodgement;100.00',
+    '1;Acme INV-1;Transfer;100.00',
     '2;Power;Payment;45.90',
     ['Unknown direction', 'Unknown direction'],
   ],
@@ -627,4 +627,57 @@ test('reads a wider row above the names of the columns as no part of them', () =
     'Compte;Compte;****1234;27/11/2026;;1 234,56\nDate;Libelle;Type;Montant\n27/11/2026;INV-1;VIR;100,00\n26/11/2026;EDF;PRLV;-45,90',
   );
   expect(table.notRead.tooLong).toEqual([]);
+});
+
+test('reads directions from the headings of sections', () => {
+  const statement = [
+    'Deposits and additions',
+    'Date        Description              Amount',
+    '11/27       ACME LTD INV-1           100.00',
+    'Total deposits and additions         100.00',
+    'Electronic withdrawals',
+    'Date        Description              Amount',
+    '11/26       POWER CO                  45.90',
+    'Total withdrawals                     45.90',
+  ].join('\n');
+  expect(outcomes(statement).filter((it) => it !== 'No amount')).toEqual([
+    '100.00',
+    'Total',
+    'Money out',
+    'Total',
+  ]);
+  const list = (first: string) =>
+    outcomes(
+      `${first}Date,Payer,Amount\n1,Acme,10.00\nMoney out\nDate,Payer,Amount\n2,Power,4.50`,
+    ).filter((it) => it !== 'No amount');
+  expect(list('Money in\n')).toEqual(['10.00', 'Money out']);
+  expect(list('')).toEqual(['Unknown direction', 'Money out']);
+  // Signs say it better.
+  expect(outcomes('Date,Payer,Amount\nDebits\n1,Acme,10.00\n2,Power,-4.50')).toEqual([
+    'No amount',
+    '10.00',
+    'Money out',
+  ]);
+});
+
+test('asks nothing where a signed amount says the same as money in and money out', () => {
+  const list = (net: string) =>
+    outcomes(
+      `Datum;Naam;Bedrag;Saldo;Credit;Debet\n27/11/2026;Acme;100,00;1100,00;100,00;\n26/11/2026;El;${net};1054,10;;-45,90`,
+    );
+  expect(list('-45,90')).toEqual(['100.00', 'Money out']);
+  expect(
+    outcomes(
+      'Date,Name,Amount,Receipt,Money out,Money in\n27/11/2026,Acme,100.00,,,100.00\n26/11/2026,Tesco,-45.90,,-45.90,',
+    ),
+  ).toEqual(['100.00', 'Money out']);
+  const asks = 'Waiting for your answer';
+  expect(list('-45,00')).toEqual([asks, asks]);
+});
+
+test('reads no digits of a fixed width as an amount', () => {
+  expect(outcomes('Date;Payer;Amount\n1;Acme;000000010000\n2;B;0.50')).toEqual([
+    'No amount',
+    '0.50',
+  ]);
 });

@@ -210,7 +210,9 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
   const order = dateOrderOf(cells('date'));
   const hasFlags = areFlags(cells('direction'));
   const hasSigns = cells('direction').includes('-1');
-  const plainAmount = (text: string) => amountFromText(text, isNumber(text) ? '.' : mark) ?? null;
+  const plainAmount = (text: string) =>
+    // Digits of a fixed width are often cents.
+    /^00\d+$/.test(text) ? null : (amountFromText(text, isNumber(text) ? '.' : mark) ?? null);
   const above = powerAbove(table.rows.slice(0, Math.max(0, columns.header)));
   const powers = (table.rows[columns.header] ?? []).map((name) => powerIn(name) || above);
   const areCents = (column: number) =>
@@ -561,13 +563,15 @@ function withoutCorrected(
   found: readonly LineMatch[],
   amounts: readonly (Decimal | null)[],
 ): readonly LineMatch[] {
-  const repeated = found.flatMap(({ place, state }, index) => {
-    const first = found.findIndex((it) => it.place === place);
-    const [a, b] = [amounts[first], amounts[index]];
-    return state === 'duplicate' && a && b && compareDecimals(a, b) !== 0 ? [first] : [];
-  });
+  const corrected = new Set(
+    found.flatMap(({ place, state }, index) => {
+      const first = found.findIndex((it) => it.place === place);
+      const [a, b] = [amounts[first], amounts[index]];
+      return state === 'duplicate' && a && b && compareDecimals(a, b) !== 0 ? [first] : [];
+    }),
+  );
   return found.map((match, index) =>
-    repeated.includes(index) ? { ...match, state: 'duplicate' as const, applied: 0n } : match,
+    corrected.has(index) ? { ...match, state: 'duplicate' as const, applied: 0n } : match,
   );
 }
 
