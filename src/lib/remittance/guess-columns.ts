@@ -223,7 +223,8 @@ function currencyScore<Column extends Cells>(
   const ofCodes = share(column, isCurrencyCode);
   // The currency of an amount before its conversion, or of a fee.
   if (BEFORE_CONVERSION.test(name) || /fee|gebühr/.test(name)) return ofCodes / 2;
-  if (WORDS.currency.test(name)) return share(column, isAmount) < 0.5 ? 2 + ofCodes : 0;
+  if (WORDS.currency.test(name))
+    return share(column, (cell) => /\d/.test(cell)) < 0.5 ? 2 + ofCodes : 0;
   return ofCodes === 1 && !WORDS.partner.test(name) && !WORDS.reference.test(name) ? 1 : 0;
 }
 

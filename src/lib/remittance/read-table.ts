@@ -46,7 +46,7 @@ export function readTable(text: string, guessed: string = guessDelimiter(text)):
       : delimiter === '\t'
         ? withoutShifts(readCsv(text, delimiter))
         : readCsv(text, delimiter));
-  const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
+  const filled = cells.filter((row) => row.some((cell) => !/^(?:[-=_:+]{3,})?$/.test(cell.trim())));
   const tooLong: number[] = [];
   const rows: string[][] = [];
   for (const [index, row] of alignRows(filled.slice(0, MOST_LINES), delimiter).entries()) {

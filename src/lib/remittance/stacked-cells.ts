@@ -25,7 +25,7 @@ export function stackedRows(text: string): string[][] | null {
     }
   }
   const { start, width, rows } = best;
-  if (width === 0) return withoutNames(lines);
+  if (width === 0) return keyedRows(lines) ?? withoutNames(lines);
   const end = start + width * (rows + 1);
   const body = rowsOf(lines.slice(start, end), width);
   const places = amountPlaces(body[0]!);
@@ -33,6 +33,32 @@ export function stackedRows(text: string): string[][] | null {
     ...lines.slice(0, start).map((line) => [line]),
     ...body,
     ...withTotal(lines.slice(end), places),
+  ];
+}
+
+/** Rows of lines such as `Invoice: INV-1` and `Amount: 10.00`, each with the same names. */
+function keyedRows(lines: readonly string[]): string[][] | null {
+  const pairs = lines.map((line) => {
+    const at = line.indexOf(':');
+    return at > 1 && at <= 30 ? [line.slice(0, at).trim(), line.slice(at + 1).trim()] : ['', ''];
+  });
+  const keys = pairs.map(([key]) => key!);
+  const start = keys.findIndex((key, at) => key !== '' && keys.indexOf(key, at + 1) > 0);
+  const width = start < 0 ? 0 : keys.indexOf(keys[start]!, start + 1) - start;
+  const names = keys.slice(start, start + width);
+  const places = amountPlaces(names);
+  const areNames = names.every((name) => /^\D+$/.test(name));
+  if (width < 2 || width > MOST_COLUMNS || places.length === 0 || !areNames) return null;
+  let end = start;
+  while (names.every((name, at) => keys[end + at] === name)) end += width;
+  if (end < start + 2 * width) return null;
+  const values = pairs.slice(start, end).map(([, value]) => value!);
+  const tail = lines.slice(end).flatMap((line) => splitBySpaces(line));
+  return [
+    ...lines.slice(0, start).map((line) => [line]),
+    names,
+    ...rowsOf(values, width),
+    ...withTotal(tail, places),
   ];
 }
 

@@ -128,6 +128,18 @@ test('reads whole amounts of a letter around its greeting and closing', () => {
   expect(whole(`Thanks for the goods${paid}\nINV-9 12`)).toEqual(['1234.50', '2500.00', '12']);
 });
 
+test.each(['Credits taken', 'Gutschriften:', 'Deductions', 'Less:'])(
+  'reads lines below a heading of deductions by the total: %s',
+  (heading) => {
+    const text = `Invoices paid${paid}\n${heading}\nCN-77  30.00`;
+    const { questions, total, lines } = read(`${text}\nNet amount  3,704.50`);
+    expect([questions, total, lines.at(-1)!.match.state]).toEqual([[], '3704.50', 'deduction']);
+    expect(read(text).questions).toEqual(['effects']);
+    // Below another heading, it is an unknown invoice.
+    expect(read(`${text}\nOther invoices\nCN-78  5.00`).lines.at(-1)!.isUnclear).toBe(false);
+  },
+);
+
 test('compares a sum of credits without a sign with their amounts', () => {
   const credits = 'Credit notes:\nINV-3  150.00\nSubtotal credits  150.00';
   for (const middle of ['', '\nSubtotal  3,734.50']) {

@@ -549,3 +549,27 @@ test('reads a sentence with several invoices as one line', () => {
   const { lines } = read(text, makeItems([['100.00'], ['50.00']])).matched;
   expect(lines).toMatchObject([{ match: { state: 'unknown', applied: 0n }, isSeveral: true }]);
 });
+
+test('reads rows whose names are beside every cell', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const text =
+    'Payment advice\nInvoice: INV-1\nDate: 01.11.2026\nAmount: 100.00\nInvoice: INV-2\nDate: 02.11.2026\nAmount: 50.00';
+  for (const end of ['', '\nTotal: 150.00', '\nRegards']) {
+    expect(take(text + end, items), end).toEqual({ amount: '150.00', lines: ['100.00', '50.00'] });
+  }
+  // Names of invoices are no names of columns.
+  const own = 'Total: 150.00\nINV-1: 100.00\nINV-2: 50.00\nTotal: 150.00';
+  expect(take(own, items)).toEqual({ amount: '150.00', lines: ['100.00', '50.00'] });
+  // Another name: the line is shown as it is.
+  const { lines } = read(`${text}\nInvoice: INV-3\nPaid: 7.00`, items).matched;
+  expect(lines.map(({ match }) => match.state).slice(-2)).not.toContain('matched');
+});
+
+test('takes no references for currencies, and no line between rows for one', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const text =
+    'Invoice Date Amount Currency\nINV-1 01.11.2026 100.00 EUR\nINV-2 02.11.2026 50.00 EUR';
+  expect(read(text, items).columns.roles).toEqual(['reference', 'amount']);
+  const table = '| Invoice | Amount |\n|---------|-------:|\n| INV-1 | 100.00 |\n| INV-2 | 50.00 |';
+  expect(read(table, items).matched.lines).toHaveLength(2);
+});

@@ -359,7 +359,7 @@ function matchAs(
     const isReduced = amount !== null && read.direction(row)?.way === reducing;
     return isReduced && signOf(amount) > 0 ? negateDecimal(amount) : amount;
   };
-  const { mayReduce, mayBeHeld, kindOf } = unclearRows(
+  const { mayReduce, mayBeHeld, deducts, kindOf } = unclearRows(
     table,
     columns,
     known,
@@ -450,7 +450,7 @@ function matchAs(
     function effectsOfLines(): (Effect | null | undefined)[] {
       const isOpen = rows.map((row, index) => {
         const { place, state } = found[index]!;
-        const isOwn = place === null || mayBeHeld(row) || isDeduction(namesOf(row, roles));
+        const isOwn = place === null || mayBeHeld(row) || deducts(row);
         return isOwn && state !== 'currency' && (mayReduce(row) || mayBeHeld(row));
       });
       const told = rows.map((_, index): Effect | null | undefined => {
@@ -607,6 +607,18 @@ function unclearRows(
     isText && rows.some((row) => /[.,]\d\d\D{0,9}$/.test(cellOf(row, roles, 'amount')));
   const isNumberOnly = (row: readonly string[]): boolean =>
     hasCents && /^[\d\s]+$/.test(cellOf(row, roles, 'amount'));
+  // Lines below `Credits taken` or `Abzüge` may reduce the payment.
+  let isBelow = false;
+  const below = new Set(
+    rows.filter((row) => {
+      const [text = '', ...others] = row.filter((cell) => cell !== '');
+      const isHeading = others.length === 0 && text.length <= 30 && !/\d/.test(text);
+      if (isHeading) isBelow = isDeduction([text.split(' ', 1)[0]!]);
+      return isBelow;
+    }),
+  );
+  const deducts = (row: readonly string[]): boolean =>
+    isDeduction(namesOf(row, roles)) || below.has(row);
   const flags = (rows[header] ?? []).flatMap((name, at) =>
     PAID_NAME.test(name) && areFlags(rows.slice(header + 1).map((row) => row[at]!)) ? [at] : [],
   );
@@ -618,19 +630,19 @@ function unclearRows(
     if (amount === null || signOf(amount) <= 0 || isSettled(row)) return false;
     const names = namesOf(row, roles);
     const items = names.flatMap((name) => known.whole(name) ?? known.within(name));
-    if (isDeduction(names)) return !items.some(({ reduces }) => reduces);
+    if (deducts(row)) return !items.some(({ reduces }) => reduces);
     return items.length === 0 && (!hasNumber(names) || isNumberOnly(row));
   };
   const kindOf = (row: readonly string[], amount: bigint) => {
     const names = namesOf(row, roles);
     return {
       amount,
-      isDeduction: isDeduction(names),
+      isDeduction: deducts(row),
       isNumberOnly: isNumberOnly(row) || mayBeHeld(row),
       isAside: isAside(names),
     };
   };
-  return { mayReduce, mayBeHeld, kindOf };
+  return { mayReduce, mayBeHeld, deducts, kindOf };
 }
 
 /** Names of columns that say if a line is paid. */
