@@ -378,6 +378,16 @@ test('takes only incoming money from a bank list with debit, credit and balance,
   await expect(page.getByRole('button', { name: 'Review 0 ready' })).toBeDisabled();
   await page.getByLabel('Which column is the amount paid?').selectOption({ index: 2 });
   await expect(page.getByText('15.00 (2 payments)')).toBeVisible();
+  await pay.click('Another file');
+  await page
+    .getByLabel('Lines of the bank list')
+    .fill(`Date,Payee,Credit?,Amount\n2026-11-18,${code},Y,10.00\n2026-11-19,Rent,N,4.50`);
+  await expect(page.getByText('Which mark is money in?')).toBeVisible();
+  await expect(page.locator('[data-entry]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Y', exact: true }).click();
+  await expect(page.locator('[data-entry]')).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator('[data-entry]')).toHaveCount(1);
 });
 
 test(

@@ -32,7 +32,7 @@ import { isAmount, splitDirection } from '#lib/remittance/written-amount.ts';
 import { unitsOfCurrency, type WrittenCurrency } from '#lib/units-of-currency.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { lineCurrencyReader } from './line-currency.ts';
-import { rowsBelowHeader, cellOf, columnReaders, rowLabels } from './remittance.ts';
+import { rowsBelowHeader, cellOf, columnReaders, rowLabels, unclearMarks } from './remittance.ts';
 import { bankFaults } from './texts.ts';
 
 /** A parsed line of a bank's list. */
@@ -120,6 +120,7 @@ export function readBankList(
     (!isSigned && namesBothWays(table.rows[columns.header]?.[roles.indexOf('amount')] ?? '')) ||
     rows.some((row) => read.direction(row) !== null);
   const otherWay = oppositeOfFew();
+  const marks = incoming === undefined ? [] : unclearMarks(table, columns);
   const haveSigns = areSignsKnown();
   const hasPayers = roles.includes('partner');
   const proven = provenByBalance();
@@ -231,13 +232,9 @@ export function readBankList(
   }
 
   function wayOf(cells: readonly string[]): 'in' | 'out' | undefined {
-    const told =
-      incoming === undefined ? undefined : cellOf(cells, roles, 'direction') === incoming;
-    return (
-      read.direction(cells)?.way ??
-      directionInWords(cellOf(cells, roles, 'direction')) ??
-      (told === undefined ? otherWay : told ? 'in' : 'out')
-    );
+    const mark = cellOf(cells, roles, 'direction');
+    const told = marks.includes(mark) ? (mark === incoming ? 'in' : 'out') : undefined;
+    return read.direction(cells)?.way ?? directionInWords(mark) ?? told ?? otherWay;
   }
 
   /** Returns the line's incoming amount, or why it is no payment. */
@@ -296,7 +293,8 @@ export function readBankList(
       const amount = read.amount(row);
       return way && amount ? [{ way, isOut: signOf(amount) < 0 }] : [];
     });
-    return isSigned && known.every(({ way, isOut }) => isOut === (way === 'out'));
+    const areKnown = known.some(({ isOut }) => isOut);
+    return areKnown && known.every(({ way, isOut }) => isOut === (way === 'out'));
   }
 
   /** If only a few amounts have a direction behind them, all the same, the others went the other way. */

@@ -409,6 +409,17 @@ test.each([
   expect(told.map(({ amount, fault }) => amount ?? fault)).toEqual(['10.00', '7.00', 'Money out']);
 });
 
+test('keeps the direction of a line without a mark unknown, whatever the answer', () => {
+  const text = 'Date;Payer;Credit?;Amount\n1;Acme;Y;10.00\n2;Rent;N;4.50\n3;B;;7.00';
+  const { table, columns } = read(text);
+  const told = readBankList(table, columns, [], { incoming: 'Y' });
+  expect(told.map(({ amount, fault }) => amount ?? fault)).toEqual([
+    '10.00',
+    'Money out',
+    'Unknown direction',
+  ]);
+});
+
 test('asks about no mark beside signed amounts, a balance or known directions', () => {
   const list = (...rows: readonly string[]) => {
     const text = ['Date;Payer;Matched;Amount;Balance', ...rows].join('\n');
