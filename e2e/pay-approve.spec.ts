@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import { openByPartner, sumOf, textOf } from './open-items.ts';
 import { confirmAll, PayPage } from './pages/pay-page.ts';
 import { startTeam, type Team } from './team.ts';
@@ -63,7 +64,7 @@ test('requires one person to prepare and another to send a payment above the lim
   await navigation(other).getByRole('link', { name: 'Batches' }).click();
   await expect(other.getByRole('cell', { name: 'paul, approved by petra' })).toBeVisible();
   // The author sees it too.
-  await page.goto('/pay');
+  await goWithin(page, '/pay');
   await expect(page.getByText(/Sent, (?:not confirmed yet|confirmed)/)).toBeVisible();
 });
 
@@ -152,7 +153,7 @@ test('counts payments to a partner within a day against the limit', async ({
   await pay.send.click();
   await expect(page.getByRole('main').getByText('1 proven')).toBeVisible({ timeout: 30_000 });
 
-  await page.goto('/pay');
+  await goWithin(page, '/pay');
   await pay.prepare(of[1]!, { number: 'DAY-2', amount: '0.01' });
   await pay.review();
   await expect(page.getByRole('region', { name: 'Approval' })).toContainText(

@@ -58,7 +58,7 @@ test('pays 12 items, oldest first, in at most 6 actions, and sends once what was
   expect(applied(service).length).toBe(sent.length);
 });
 
-test('moves no row while an amount is typed that leaves its item partly open @page', async ({
+test('moves no row while an amount is typed that leaves its item partly open, and shows twelve digits in full @page', async ({
   page,
   service,
 }) => {
@@ -78,15 +78,8 @@ test('moves no row while an amount is typed that leaves its item partly open @pa
     await expect(cell).toBeFocused();
     if (count === 0) expect(await boxOf(cell)).toEqual(place);
   }
-});
 
-test('shows an amount of twelve digits in full where it is typed @page', async ({
-  page,
-  service,
-}) => {
-  const pay = new PayPage(page);
-  await pay.begin(openByPartner(service)[1]![0]!);
-  const field = pay.items.getByRole('textbox').first();
+  const field = cells.first();
   await field.fill('123456789012.34');
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 });
@@ -122,32 +115,30 @@ function fewItems(service: Sandbox): Transaction[] {
   )!;
 }
 
-test('applies the only match of the first search @page', async ({ page, service }) => {
+test('offers no match from before a change of the payment, and applies the only match of the first search @page', async ({
+  page,
+  service,
+}) => {
   const of = fewItems(service);
   const pay = new PayPage(page);
+  const sum = wholeOf(of[1]!.balance) + wholeOf(of[2]!.balance);
+  const amount = pay.items.getByRole('textbox', { name: /^Amount for / }).first();
   await pay.begin(of[0]!);
-  await pay.type({ Amount: textOf(wholeOf(of[1]!.balance) + wholeOf(of[2]!.balance)) });
+  await pay.type({ Amount: textOf(sum + 10_000n) });
+  await pay.click('Find matching items');
+  const take = page.getByRole('button', { name: 'Use these' });
+  await take.first().waitFor();
+  await amount.fill('0.01');
+  // It would take back the amount that was just typed.
+  await expect(take).toHaveCount(0);
+
+  await amount.clear();
+  await pay.type({ Amount: textOf(sum) });
   await pay.click('Find matching items');
   const region = page.getByRole('region', { name: 'Matching items' });
   await expect(region.getByRole('status')).toContainText('Applied the only exact match');
   await expect(pay.ticked).toHaveCount(2);
   await expect(pay.left).toContainText(/^Left0(\.0+)? /);
-});
-
-test('offers no match from before a change of the payment @page', async ({ page, service }) => {
-  const of = fewItems(service);
-  const pay = new PayPage(page);
-  await pay.begin(of[0]!);
-  await pay.type({ Amount: textOf(wholeOf(of[1]!.balance) + wholeOf(of[2]!.balance) + 10_000n) });
-  await pay.click('Find matching items');
-  const take = page.getByRole('button', { name: 'Use these' });
-  await take.first().waitFor();
-  await pay.items
-    .getByRole('textbox', { name: /^Amount for / })
-    .first()
-    .fill('0.01');
-  // It would take back the amount that was just typed.
-  await expect(take).toHaveCount(0);
 });
 
 test('shows the note of an undone reason @page', async ({ page, service }) => {
@@ -429,22 +420,18 @@ test('sends own references as TransactionNumber if the person checks the option 
   await fetch(`${waybill.url}/api/references`, { method: 'DELETE', headers });
 });
 
-test('leads from a missing number in the review to its field @page', async ({ page, service }) => {
+test('leads from a problem in the review to its field or payment, and stays there after a reload @page', async ({
+  page,
+  service,
+}) => {
   const pay = new PayPage(page);
   await pay.begin(openByPartner(service)[5]![0]!);
   await pay.type({ Amount: '10.01' });
   await pay.click('Review');
   await page.getByRole('link', { name: /Enter a payment number/ }).click();
   await expect(pay.field('Payment number')).toBeFocused();
-});
 
-test('leads from a problem in the review to its payment, and stays there after a reload @page', async ({
-  page,
-  service,
-}) => {
-  const pay = new PayPage(page);
-  await pay.begin(openByPartner(service)[5]![0]!);
-  await pay.type({ 'Payment number': 'FIRST', Amount: '10.01' });
+  await pay.type({ 'Payment number': 'FIRST' });
   await pay.click('Add payment');
   await pay.type({ 'Payment number': 'SECOND' });
   await page.getByRole('button', { name: /FIRST/ }).click();

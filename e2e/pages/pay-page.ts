@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { goWithin } from '../go-within.ts';
 
 /**
  * A draft of payments, located by accessible names; counts a person's actions other than typing.
@@ -32,7 +33,8 @@ export class PayPage {
 
   /** Opens a draft for a partner, and waits until its items are loaded. */
   async begin(partner: { partnerId: string; partnerCode: string }): Promise<void> {
-    await this.page.goto(`/pay/new?partner=${partner.partnerId}&code=${partner.partnerCode}`);
+    const path = `/pay/new?partner=${partner.partnerId}&code=${partner.partnerCode}`;
+    await (this.page.url() === 'about:blank' ? this.page.goto(path) : goWithin(this.page, path));
     await this.items.waitFor();
     await this.page.getByText(/^(?:All [\d,]+|1) open items?$/).waitFor();
   }
