@@ -346,10 +346,22 @@ test('names the Units in the header where all rows share them, and hides columns
   await expect(header('Sub-status')).toHaveCount(0);
 });
 
-test('shows every amount in full on a wide screen @page', async ({ page, service }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+test('moves no row when one is selected on a tablet, and shows every amount in full on a wide screen @page', async ({
+  page,
+  service,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
   const ledger = new ReceivablesPage(page);
   await ledger.open('?sort=-balance');
+  const row = ledger.rows.first();
+  const before = await row.boundingBox();
+  await row.getByRole('checkbox').click();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(ledger.table.getByRole('checkbox', { checked: true })).toHaveCount(0);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
   const settled = ledger.table.getByRole('columnheader', { name: 'Settled' });
   // Where Units differ, the amounts are at their widest.
   const end = async (): Promise<number> => {
@@ -389,15 +401,19 @@ test('shows every amount in full on a wide screen @page', async ({ page, service
   });
 });
 
-test('shows the Units of a large amount, and no amount on two lines @page', async ({ page }) => {
+test('shows a cut name under the pointer, the Units of a large amount, and no amount on two lines @page', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
+  const name = 'Greenfinch Trading Company of the Northern Lakes GmbH';
   const values = ['1234567.8901', '-999999.99', '123456789012.34'];
   await page.route(/\/api\/v2\/accounting\/receivables\/200\//, async (route) => {
     const response = await route.fetch();
     let place = 0;
     const body = (await response.text())
       .replaceAll(/("Value":)-?[\d.]+/g, (_, key: string) => key + values[place++ % 3])
-      .replaceAll(/("Units":)\d+/g, (_, key: string) => `${key}7${place++ % 2}`);
+      .replaceAll(/("Units":)\d+/g, (_, key: string) => `${key}7${place++ % 2}`)
+      .replaceAll('Greenfinch Trading Co. GmbH', name);
     await route.fulfill({ response, body });
   });
   const ledger = new ReceivablesPage(page);
@@ -414,6 +430,12 @@ test('shows the Units of a large amount, and no amount on two lines @page', asyn
       .map(({ textContent }) => textContent),
   );
   expect(cut).toEqual([]);
+  const cell = (text: string) =>
+    ledger.table.getByRole('cell', { name: text, exact: true }).first();
+  await cell(name).hover();
+  await expect(cell(name)).toHaveAttribute('title', name);
+  await cell('Order').hover();
+  await expect(cell('Order')).toHaveAttribute('title', '');
 
   await goWithin(page, '/receivables?view=aging');
   await expect(ledger.aging.getByText('123,456,789,012').first()).toBeVisible();
@@ -427,37 +449,6 @@ test('shows the Units of a large amount, and no amount on two lines @page', asyn
       .map(({ textContent }) => textContent);
   });
   expect(onTwoLines).toEqual([]);
-});
-
-test('selecting a row on a tablet moves no row away from the pointer @page', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  const ledger = new ReceivablesPage(page);
-  await ledger.open();
-  const row = ledger.rows.first();
-  const before = await row.boundingBox();
-  await row.getByRole('checkbox').click();
-  await expect(page.getByText('1 selected')).toBeVisible();
-  expect(await row.boundingBox()).toEqual(before);
-  await page.getByRole('button', { name: 'Clear selection' }).click();
-  await expect(ledger.table.getByRole('checkbox', { checked: true })).toHaveCount(0);
-});
-
-test('shows a partner’s name that is cut off under the pointer @page', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const name = 'Greenfinch Trading Company of the Northern Lakes GmbH';
-  await page.route(/\/api\/v2\/accounting\/receivables\/200\//, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll('Greenfinch Trading Co. GmbH', name);
-    await route.fulfill({ response, body });
-  });
-  const ledger = new ReceivablesPage(page);
-  await ledger.open();
-  const cell = (text: string) =>
-    ledger.table.getByRole('cell', { name: text, exact: true }).first();
-  await cell(name).hover();
-  await expect(cell(name)).toHaveAttribute('title', name);
-  await cell('Order').hover();
-  await expect(cell('Order')).toHaveAttribute('title', '');
 });
 
 test('counts a row that breaks the contract and shows the others @page', async ({
