@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import { holdWrite } from './hold.ts';
 
 test('prints reminders for all overdue partners, a page each, and records them as sent @page', async ({
@@ -93,12 +94,14 @@ test('prints reminders for all overdue partners, a page each, and records them a
   await history.getByRole('button', { name: /^Remove Level/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(history).toContainText('No letter recorded yet');
-  await page.goto('/audit?kind=reminders');
+  await goWithin(page, '/audit?kind=reminders');
   await expect(page.getByText('Remove letter from history')).toBeVisible();
   await expect(page.getByText('Mark letters as sent').first()).toBeVisible();
 });
 
-test('keeps what is typed while the texts are saved @page', async ({ page }) => {
+test('keeps what is typed while the texts are saved, and lets people empty the days of a level to type others @page', async ({
+  page,
+}) => {
   await page.goto('/receivables/reminders');
   await page.getByRole('button', { name: 'Levels and texts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Levels and texts of reminders' });
@@ -119,11 +122,7 @@ test('keeps what is typed while the texts are saved @page', async ({ page }) => 
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Levels and texts' }).click();
   await expect(company).toHaveValue('First and Second Ltd.');
-});
 
-test('lets people empty the days of a level to type others @page', async ({ page }) => {
-  await page.goto('/receivables/reminders');
-  await page.getByRole('button', { name: 'Levels and texts' }).click();
   const days = page.getByLabel('From days overdue').first();
   const before = await days.inputValue();
   await days.fill('');
