@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
 import { openWaybill, type OpenWaybill } from './open-waybill.ts';
 import { connectionTo, settingsFor } from './waybill.ts';
@@ -229,17 +230,17 @@ test.describe('a service that refuses no line', () => {
     const path = page.url();
     await page.getByRole('button', { name: 'Send the rest' }).click();
     await expect(page.getByText(/^[12] of 3 requests sent\./)).toBeVisible();
-    await page.goto('/carriers');
+    await goWithin(page, '/carriers');
     const header = page.getByRole('banner');
     await expect(header.getByRole('button', { name: /^Acknowledg/ })).toBeVisible();
-    await page.goto(path);
+    await goWithin(page, path);
     await expect(page.getByText('3 requests sent.')).toBeVisible({ timeout: 20_000 });
     await page.reload();
     await expect(page.getByText('Every transaction has a result.')).toBeVisible({
       timeout: 30_000,
     });
     expect(ledgerService.store.batches()).toHaveLength(3);
-    await page.goto('/batches');
+    await goWithin(page, '/batches');
     const table = page.getByRole('table', { name: 'Batches' });
     await expect(table.getByRole('row')).toHaveCount(4);
   });

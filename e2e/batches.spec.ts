@@ -3,6 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import { openWaybill, type OpenWaybill } from './open-waybill.ts';
 import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 
@@ -403,7 +404,7 @@ test('shows those batches that need attention that the kind and the search let t
   await page.getByLabel('Search batches').fill('CHECK-77');
   await expect(unclear).toContainText('1 batch needs attention');
   // Above all batches, too.
-  await page.goto('/batches?kind=acknowledge');
+  await goWithin(page, '/batches?kind=acknowledge');
   await expect(page.getByText('No “Acknowledge” batch', { exact: true })).toBeVisible();
   await expect(unclear).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import { openByPartner } from './open-items.ts';
 import { openWaybill } from './open-waybill.ts';
 import { PayPage } from './pages/pay-page.ts';
@@ -13,21 +14,20 @@ test.afterEach(async () => {
 });
 
 /** A Waybill of a test's own, whose settings name Units by currency. */
-async function openNamed(page: Page, service: Sandbox): Promise<string> {
+async function openNamed(page: Page, service: Sandbox): Promise<void> {
   const settings = { ...settingsFor('plain'), codes: { units: { 0: 'USD', 1: 'CAD' } } };
   const { url, stop } = await openWaybill({ environment: connectionTo(service), settings });
   stopAfter.push(stop);
   await page.goto(`${url}/pay`);
-  return url;
 }
 
 test('asks about a bank line in a currency without Units and says why @page', async ({
   page,
   service,
 }) => {
-  const url = await openNamed(page, service);
+  await openNamed(page, service);
   const [first, second] = openByPartner(service)[0]!;
-  await page.goto(`${url}/pay/bank-file`);
+  await goWithin(page, '/pay/bank-file');
   await page
     .getByLabel('Lines of the bank list')
     .fill(
@@ -55,9 +55,8 @@ test('counts a remittance line in another currency without applying it @page', a
   page,
   service,
 }) => {
-  const url = await openNamed(page, service);
+  await openNamed(page, service);
   const [first, second] = openByPartner(service)[0]!;
-  await page.goto(`${url}/pay`);
   await page.getByRole('link', { name: 'Paste remittance' }).click();
   await page
     .getByLabel('Lines of the remittance')
@@ -74,12 +73,10 @@ test('counts a remittance line in another currency without applying it @page', a
 });
 
 test('rejects an amount in another currency with the reason @page', async ({ page, service }) => {
-  const url = await openNamed(page, service);
+  await openNamed(page, service);
   const of = openByPartner(service)[0]!;
   const pay = new PayPage(page);
-  await page.goto(`${url}/pay/new?partner=${of[0]!.partnerId}&code=${of[0]!.partnerCode}`);
-  await pay.items.waitFor();
-  await page.getByText(/^All [\d,]+ open items?$/).waitFor();
+  await pay.begin(of[0]!);
   const units = pay.field('Units');
   if ((await units.count()) > 0) await units.selectOption('0');
   const amount = pay.field('Amount');

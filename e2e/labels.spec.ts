@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { test } from './team-test.ts';
 
@@ -42,7 +43,7 @@ test('adds a label by two keys, finds it by label:, and removes it in the detail
   await page.keyboard.press('Enter');
   await expect(bar).toContainText('Added label “to do” to 2 notifications.');
 
-  await tria.open('?q=label%3A%22to+do%22');
+  await goWithin(page, '/inbox?q=label%3A%22to+do%22');
   await expect(tria.rows).toHaveCount(2);
   await tria.rows.first().click();
   await expectAccessible(page);

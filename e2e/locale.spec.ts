@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import { openByPartner } from './open-items.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 
@@ -31,7 +32,7 @@ test('formats amounts, counts and dates by the browser’s locale @page', async 
       await expect(async () =>
         expect(bare(await main.innerText())).toContain(bare(amount)),
       ).toPass();
-      await page.goto('/inbox');
+      await goWithin(page, '/inbox');
       const inbox = new InboxPage(page);
       await expect(inbox.rows.first()).toBeVisible();
       const link = page.getByRole('link', { name: /^Inbox .*unread$/ });
@@ -62,6 +63,6 @@ test('chooses the number format by keyboard and remembers it @page', async ({ in
   await page.keyboard.press('Escape');
   await isLoadedAnew;
   await expect(inbox.rows.first()).toBeVisible();
-  await page.goto('/receivables');
+  await goWithin(page, '/receivables');
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText(/\d\.\d{3},\d{2,4}/);
 });

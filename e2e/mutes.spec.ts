@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { test } from './team-test.ts';
 
@@ -66,7 +67,7 @@ test('reports each record that could not be unmuted @page', async ({ team, servi
     await page.getByRole('button', { name: 'Mute record' }).click();
     await expect(bar).toContainText(`Muted ${number}.`);
   }
-  await page.goto('/rules');
+  await goWithin(page, '/rules');
   const muted = page.getByRole('region', { name: 'Muted records' });
   const held = Promise.withResolvers<void>();
   let changes = 0;

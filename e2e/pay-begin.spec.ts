@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import {
   forgetDrafts,
   nameOf,
@@ -139,7 +140,7 @@ test('turns a bank list into payments of one batch, each with the rule that matc
   await expect(pay.field('Method')).toHaveValue('LOCKBOX');
   await expect(pay.ticked.first()).toBeVisible();
   await pay.kept();
-  await page.goto('/pay');
+  await goWithin(page, '/pay');
   await expect(page.getByRole('table', { name: 'Drafts' })).toContainText('3 payments');
 });
 
@@ -161,7 +162,7 @@ test('names a draft of a partner’s code by the partner’s name, and saves not
   expect(drafts.filter((draft) => draft.name.startsWith(shown))).toEqual([]);
   await pay.type({ 'Payment number': 'NAMED' });
   await pay.kept();
-  await page.goto('/pay');
+  await goWithin(page, '/pay');
   await expect(page.getByRole('table', { name: 'Drafts' })).toContainText(shown);
 });
 
@@ -339,7 +340,7 @@ test('says that a list or remittance has column names alone, and takes the lines
   const units = page.getByLabel('Units of the list');
   expect((await units.boundingBox())!.width).toBeGreaterThan(200);
   await pay.click('Another file');
-  await page.goto('/pay?paste=remittance');
+  await goWithin(page, '/pay?paste=remittance');
   await page.getByLabel('Lines of the remittance').fill('Invoice;Amount');
   await expect(says).toBeVisible();
 });
@@ -489,7 +490,7 @@ test('turns a bank file into payments and adds nothing twice @page', async ({ pa
   await pay.kept();
 
   const another = async (): Promise<void> => {
-    await page.goto('/pay/bank-file');
+    await goWithin(page, '/pay/bank-file');
     await pay.click('Another file');
   };
   await another();

@@ -3,6 +3,7 @@ import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
 import { holdWrite } from './hold.ts';
 import {
   applied,
@@ -289,7 +290,7 @@ test('saves a draft while a person types and restores it after a reload @page', 
       name: /The items total [\d,]+\.\d+ Units 0, more than the payment of 0\.10 Units 0\./,
     }),
   ).toBeVisible();
-  await page.goto('/pay');
+  await goWithin(page, '/pay');
   await expect(page.getByRole('table', { name: 'Drafts' })).toContainText('1 payment, 3 lines');
 });
 
@@ -474,7 +475,7 @@ test('editor, remittance and review pass axe @page', async ({ page, service }) =
   await pay.click('Review');
   await expect(page.getByLabel('JSON as it is sent')).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/pay');
+  await goWithin(page, '/pay');
   await page.getByRole('table', { name: 'Drafts' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Bank file' }).click();

@@ -3,6 +3,7 @@ import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { boxOf } from './box-of.ts';
 import { expect } from './fixtures.ts';
 import { expectAccessible } from './accessible.ts';
+import { goWithin } from './go-within.ts';
 import type { Person, Team } from './team.ts';
 import { test } from './team-test.ts';
 
@@ -70,9 +71,9 @@ test('shares a view at once, keeps a private view private, and keeps each person
   const anna = await openWide(team, 'anna', '/receivables?status=4');
   const root = await openWide(team, 'root', '/receivables');
   await save(anna, 'Open items', 'Everyone with this account');
-  await anna.goto('/receivables?types=8');
+  await goWithin(anna, '/receivables?types=8');
   await save(anna, 'Credits');
-  await anna.goto('/receivables?types=2');
+  await goWithin(anna, '/receivables?types=2');
   await save(anna, 'Returns', 'Everyone with this account');
   await expect.poll(() => names(anna, 'Receivables')).toEqual(['Open items', 'Credits', 'Returns']);
   await expect.poll(() => names(root, 'Receivables')).toEqual(['Open items', 'Returns']);
@@ -92,7 +93,7 @@ test('shares a view at once, keeps a private view private, and keeps each person
   await expect.poll(() => names(root, 'Receivables')).toEqual(['Returns', 'Open items']);
 
   // From any other screen, a click opens it.
-  await root.goto('/carriers');
+  await goWithin(root, '/carriers');
   await ofScreen(root, 'Receivables').getByRole('link', { name: 'Returns' }).click();
   await expect(root).toHaveURL(/\/receivables\?types=2$/);
   await expect(
