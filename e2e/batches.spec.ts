@@ -359,9 +359,11 @@ test('asks for no page of a report that isn’t known to exist @page', async ({ 
   await page.goto('/reports/accounting/R-1');
   const next = page.getByRole('button', { name: 'Next page' });
   await next.dblclick();
-  await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
+  // The lines of page 1 are still there.
+  await expect(page.getByText('Loading page 2…', { exact: true })).toBeVisible();
   second.resolve();
   await expect(page.getByRole('region', { name: 'Report' })).toContainText(`line ${asked[0]! + 1}`);
+  await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
   await expect(next).toBeDisabled();
   expect(asked).toHaveLength(2);
 });

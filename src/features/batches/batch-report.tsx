@@ -68,7 +68,9 @@ export function BatchReport({ of, reportId, now }: BatchReportProps) {
         >
           {reportTexts.previous}
         </Button>
-        <span role="status">{reportTexts.page(page + 1)}</span>
+        <span role="status">
+          {(report.isPlaceholderData ? reportTexts.loadingPage : reportTexts.page)(page + 1)}
+        </span>
         <Button
           size="compact-sm"
           variant="default"

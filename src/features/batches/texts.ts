@@ -185,6 +185,7 @@ export const reportTexts = {
   previous: 'Previous page',
   next: 'Next page',
   page: (number: number) => `Page ${number}`,
+  loadingPage: (number: number) => `Loading page ${number}…`,
   refresh: 'Refresh',
   json: 'Report as JSON',
 } as const;
