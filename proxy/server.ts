@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { PageSettings } from '#contract/page-settings.ts';
+import type { DifferenceReasons } from '#contract/tolerance.ts';
 import type { ServiceStatus } from '#contract/service-status.ts';
 import { browserKeyOf, type Accounts } from './accounts/accounts.ts';
 import { accountOf } from './accounts/request-account.ts';
@@ -56,8 +57,12 @@ import { takesBytes } from './work/large-body.ts';
 import type { LargeWork } from './work/large-work.ts';
 
 /** The deployment's settings that every page may read. */
-interface DeploymentSettings extends Omit<PageSettings, 'account' | 'service' | 'firstPage'> {
+interface DeploymentSettings extends Omit<
+  PageSettings,
+  'account' | 'service' | 'firstPage' | 'differenceReasons'
+> {
   service: Omit<PageSettings['service'], 'credentials'>;
+  differenceReasons: DifferenceReasons;
 }
 
 interface ServerOptions {
@@ -221,9 +226,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     JSON.stringify([accountOf(request).key, callerOf(request).name]);
   registerReferences(app, (request) => accountOf(request).references, { work, whose });
   registerOpenApi(app);
-  registerBankDecisions(app, (request) => accountOf(request).bankDecisions);
+  const reasons = () => pageSettings.differenceReasons;
+  registerBankDecisions(app, (request) => accountOf(request).bankDecisions, reasons);
   registerPayers(app, (request) => accountOf(request).payers);
-  registerDifferences(app, (request) => accountOf(request).differences);
+  registerDifferences(app, (request) => accountOf(request).differences, reasons);
   registerReminders(app, (request) => accountOf(request).reminders);
   const most = options.draftQuotas.perDraft.bytes;
   registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most });

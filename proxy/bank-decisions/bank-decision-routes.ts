@@ -4,6 +4,7 @@ import {
   bankDecisionsRequest,
   type BankDecision,
 } from '#contract/bank-decision.ts';
+import type { DifferenceReasons } from '#contract/tolerance.ts';
 import { noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
@@ -16,6 +17,7 @@ const path = '/api/bank-decisions';
 export function registerBankDecisions(
   app: FastifyInstance,
   decisionsOf: (request: FastifyRequest) => BankDecisionsStore,
+  reasons: () => DifferenceReasons,
 ): void {
   app.post(path, async (request, reply) => {
     const { entries } = readOwnBody(bankDecisionsRequest, request);
@@ -25,7 +27,7 @@ export function registerBankDecisions(
   });
   app.put(path, async (request, reply) => {
     const { entry, about, decision } = readOwnBody(bankDecisionMade, request);
-    noteForAudit(request, { object: about, detail: describeDecision(decision) });
+    noteForAudit(request, { object: about, detail: describeDecision(decision, reasons()) });
     const { name } = callerOf(request);
     await decisionsOf(request).decide(entry, decision, name, Date.now());
     return sendJson(reply, {});
@@ -33,11 +35,11 @@ export function registerBankDecisions(
 }
 
 /** Describes the decision for the audit log. */
-function describeDecision(decision: BankDecision | null): string {
+function describeDecision(decision: BankDecision | null, reasons: DifferenceReasons): string {
   if (decision === null) return 'undone';
   const { partner, items, state, difference, aside, leavesRest } = decision;
   const reasonOf = ({ reason, note }: { reason: string; note: string }): string =>
-    [reason, note].filter(Boolean).join(', ');
+    [reasons[reason] ?? reason, note].filter(Boolean).join(', ');
   if (state === 'aside') return `put aside: ${reasonOf(aside!)}`;
   return [
     ...(state === 'accepted' ? ['accepted'] : []),

@@ -50,11 +50,11 @@ test('keeps a decision after a restart, replaces and removes it, and logs each c
   const { entries } = auditList.parse(JSON.parse(body));
   expect(entries.map(({ what, object, detail }) => [what, object, detail])).toEqual([
     ['decide-bank-entry', 'Northfield · 120.50', 'undone'],
-    ['decide-bank-entry', 'Northfield · 120.50', 'put aside: dispute, asked Northfield'],
+    ['decide-bank-entry', 'Northfield · 120.50', 'put aside: Dispute, asked Northfield'],
     [
       'decide-bank-entry',
       'Northfield · 120.50',
-      'accepted; partner NORTH; 2 items; short: bank-charge, kept; rest left on account',
+      'accepted; partner NORTH; 2 items; short: Bank charge, kept; rest left on account',
     ],
   ]);
 });

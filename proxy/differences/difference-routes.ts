@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { differenceReasonGiven, type Difference } from '#contract/difference.ts';
+import type { DifferenceReasons } from '#contract/tolerance.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
@@ -17,6 +18,7 @@ const path = '/api/differences';
 export function registerDifferences(
   app: FastifyInstance,
   differencesOf: (request: FastifyRequest) => DifferencesStore,
+  reasons: () => DifferenceReasons,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     sendJson(reply, { differences: await differencesOf(request).list() });
@@ -26,12 +28,12 @@ export function registerDifferences(
     const given = readOwnBody(differenceReasonGiven, request);
     const { name } = callerOf(request);
     const changed = await differencesOf(request).change(id, given, name, Date.now());
-    noteSubject(request, changed);
+    noteSubject(request, changed, reasons());
     return answer(request, reply);
   });
   app.delete(`${path}/:id`, async (request: RequestWithId, reply) => {
     const id = readId(request);
-    noteSubject(request, await differencesOf(request).remove(id));
+    noteSubject(request, await differencesOf(request).remove(id), reasons());
     return answer(request, reply);
   });
 }
@@ -46,11 +48,15 @@ function readId({ params: { id } }: RequestWithId): DifferenceId {
 }
 
 /** Names the difference for the audit log. @throws ProblemError bad-parameter */
-function noteSubject(request: FastifyRequest, difference: Difference | undefined): void {
+function noteSubject(
+  request: FastifyRequest,
+  difference: Difference | undefined,
+  reasons: DifferenceReasons,
+): void {
   if (!difference) throw new ProblemError('bad-parameter', 'This difference was removed.');
   const { paymentNumber, transactionId, reason } = difference;
   noteForAudit(request, {
     object: paymentNumber ?? `Batch ${difference.batch}`,
-    detail: `${transactionId}: ${reason}`,
+    detail: `${transactionId}: ${reasons[reason] ?? reason}`,
   });
 }
