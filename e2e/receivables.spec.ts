@@ -669,6 +669,35 @@ test('shows matching sums on a partner’s page and prints all of it @page', asy
   expect(isWhole).toBe(true);
 });
 
+test('sorts a partner’s payments by time, whatever their offsets @page', async ({
+  page,
+  service,
+}) => {
+  const { partnerId } = service.store.payments()[0]!;
+  const times = {
+    EARLY: '2026-03-02T08:00:00+09:00',
+    LATE: '2026-03-01T23:30:00-05:00',
+    WRITTEN: '2026-03-02T00:30:00',
+  };
+  await page.route(/\/receivables\/payments\/\d+\/\d+\?partnerId=/, (route) =>
+    route.fulfill({
+      json: {
+        Result: Object.entries(times).map(([PaymentNumber, PaymentAt]) => ({
+          Id: PaymentNumber,
+          Partner: { Id: partnerId, Code: null, Name: null },
+          PaymentNumber,
+          PaymentAt,
+          Total: { Value: 1, Units: 0 },
+        })),
+        Paging: { PageNumber: 1, HasMoreRecords: false },
+      },
+    }),
+  );
+  await page.goto(`/receivables/partner/${partnerId}`);
+  const rows = page.getByRole('region', { name: 'Payments' }).getByRole('row');
+  await expect(rows).toContainText(['Number', 'LATE', 'WRITTEN', 'EARLY']);
+});
+
 test('shows a partner no payment of another partner if the service ignores the filter @page', async ({
   page,
   service,

@@ -25,6 +25,12 @@ export function parseDateTime(text: string): DateTime | undefined {
   return { kind: 'instant', epoch: (minutes * 60 + Number(second)) * 1000 + milliseconds, text };
 }
 
+/** Sorts instants by their time, and those without an offset as they are written. */
+export function timeOrder(text: string): string {
+  const read = parseDateTime(text);
+  return read?.kind === 'instant' ? new Date(read.epoch).toISOString() : text;
+}
+
 function offsetMinutes(offset: string): number {
   if (offset === 'Z' || offset === 'z') return 0;
   const sign = offset.startsWith('-') ? -1 : 1;

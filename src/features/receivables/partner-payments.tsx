@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { useWholeList } from '#api/listing/use-whole-list.ts';
+import { timeOrder } from '#lib/date-time.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { strayTest } from '#lib/ledger/stray-test.ts';
@@ -46,7 +47,9 @@ export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
   const own = list.rows.filter(({ value }) =>
     isOther ? !isOther(value) : isPartner(value.Partner, key),
   );
-  const rows = own.toSorted((a, b) => compareTexts(b.value.PaymentAt, a.value.PaymentAt));
+  const rows = own.toSorted((a, b) =>
+    compareTexts(timeOrder(b.value.PaymentAt), timeOrder(a.value.PaymentAt)),
+  );
   return (
     <>
       <ListMessages list={list} />
