@@ -104,6 +104,32 @@ test('returns a draft with a note and notifies its author @page', async ({
   await expect(navigation(page).getByRole('link', { name: 'Pay', exact: true })).toBeVisible();
 });
 
+test('leads to the drafts after a return whose answer comes after the draft has gone @page', async ({
+  service,
+  startLimited,
+}) => {
+  const of = openByPartner(service)[0]!;
+  const team = await startLimited(of[0]!.id, '0.01');
+  const page = await team.as('paul', '/pay');
+  const pay = new PayPage(page);
+  await pay.prepare(of[0]!, { number: 'BACK-2', amount: '10' });
+  await pay.submit();
+
+  const other = await team.as('petra', '/pay');
+  await other.getByRole('table', { name: 'Drafts' }).getByRole('link').first().click();
+  await other.getByLabel('What should change').fill('The amount is wrong');
+  const held = Promise.withResolvers<void>();
+  await other.route(/\/return$/, async (route) => {
+    const response = await route.fetch();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  await other.getByRole('button', { name: 'Return to paul' }).click();
+  await expect(other.getByText('Draft not found')).toBeVisible({ timeout: 60_000 });
+  held.resolve();
+  await expect(other.getByText('No payments are being prepared')).toBeVisible();
+});
+
 test('shows an approver that the draft changed, before it can be sent', async ({
   service,
   startLimited,

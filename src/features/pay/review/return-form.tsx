@@ -15,6 +15,13 @@ export function ReturnForm({ draft }: { draft: Draft }) {
   const navigate = useNavigate();
   const [note, setNote] = useState('');
   const returning = useReturnDraft(draft);
+  const giveBack = async (): Promise<void> => {
+    const { pathname } = window.location;
+    await returning.mutateAsync(note);
+    // The draft is the author's again: by now, the page may show that there is no such draft, or the
+    // person may have left it.
+    if (window.location.pathname === pathname) void navigate('/pay');
+  };
   const failure = returning.error && describeFailure(returning.error);
   return (
     <Stack
@@ -26,8 +33,8 @@ export function ReturnForm({ draft }: { draft: Draft }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (returning.isPending) return;
-        // The draft is the author's again: this page can't show it any more.
-        returning.mutate(note, { onSuccess: () => void navigate('/pay') });
+        // The error is shown below.
+        void giveBack().catch(() => {});
       }}
     >
       <Divider my="sm" w="100%" />
