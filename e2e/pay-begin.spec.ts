@@ -257,7 +257,7 @@ test('asks how a discount counts, and subtracts it where the total has it @page'
   await expect(page.getByText('You applied more than the payment’s amount.')).toBeVisible();
 });
 
-test('warns about a used payment number while typing, and undoes a change of partner @page', async ({
+test('warns about a used payment number while typing, and restores the lines that another partner removed @page', async ({
   page,
   service,
 }) => {
@@ -275,8 +275,11 @@ test('warns about a used payment number while typing, and undoes a change of par
   await pay.field('Partner').fill(other[0]!.partnerId);
   await page.keyboard.press('Enter');
   await expect(pay.ticked).toHaveCount(0);
+  await pay.field('Note').fill('Asked the bank');
   await page.getByRole('button', { name: 'Restore lines' }).click();
   await expect(pay.ticked).toHaveCount(1);
+  // Further input stays.
+  await expect(pay.field('Note')).toHaveValue('Asked the bank');
 });
 
 test('asks about a partner that was typed but not chosen @page', async ({ page, service }) => {

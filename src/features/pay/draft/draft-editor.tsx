@@ -92,7 +92,6 @@ export function DraftEditor({ id, saver }: { id: string; saver: DraftSaver }) {
               content: withPayment(content, current.id, { partner }),
             });
           }}
-          onUndo={saver.undo}
         >
           <DraftPaymentList
             payments={payments}

@@ -40,7 +40,6 @@ interface PaymentEditorProps {
   onDerived: (change: Partial<DraftPayment>) => void;
   /** The ledger names its partner, of whom only an id or code was known. */
   onNamed: (name: string) => void;
-  onUndo: () => void;
   /** The draft's payments. */
   children: ReactNode;
 }
@@ -55,7 +54,6 @@ export function PaymentEditor({
   onChange,
   onDerived,
   onNamed,
-  onUndo,
   children,
 }: PaymentEditorProps) {
   const [isPasting, setPasting] = useState(false);
@@ -100,7 +98,6 @@ export function PaymentEditor({
           isLoading={isLoading && list.state === 'loading'}
           settings={settings}
           onChange={onChange}
-          onUndo={onUndo}
         />
       </SplitAside>
       <SplitMain label={openItemTexts.region}>

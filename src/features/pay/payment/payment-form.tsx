@@ -29,8 +29,10 @@ interface PaymentFormProps {
   isLoading: boolean;
   settings: PageSettings | undefined;
   onChange: (change: Partial<DraftPayment>, merge?: string) => void;
-  onUndo: () => void;
 }
+
+/** Lines that a change of partner or Units removed, and what they were for. */
+type Removed = Pick<DraftPayment, 'partner' | 'units' | 'lines'>;
 
 /** The payment's own fields (interface 2.12), and those that are not sent. */
 export function PaymentForm({
@@ -42,10 +44,9 @@ export function PaymentForm({
   isLoading,
   settings,
   onChange,
-  onUndo,
 }: PaymentFormProps) {
-  const { id: paymentId, units, lines } = payment;
-  const [cleared, setCleared] = useState(0);
+  const { id: paymentId, partner, units, lines } = payment;
+  const [removed, setRemoved] = useState<Removed | null>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Focuses the partner, the number or the amount, whichever is missing first, so that typing can
@@ -60,6 +61,11 @@ export function PaymentForm({
   const names = settings?.codes.units ?? {};
   const choices = unitsChoices(payment, items, names, agreed);
   const field = { units: fieldUnits(units, agreed, names), names };
+  const noteRemoved = (): void => {
+    if (lines.length > 0) setRemoved({ partner, units, lines });
+  };
+  /** An amount that waited for its Units, as typed. */
+  const amountIn = (of: number | null) => savedAmount(payment.amount, { units: of, names });
   const type = (change: Partial<DraftPayment>): void =>
     onChange(change, `${paymentId} ${Object.keys(change).join()}`);
   return (
@@ -71,17 +77,17 @@ export function PaymentForm({
       <div className={classes.fields}>
         <PartnerField
           key={paymentId}
-          partner={payment.partner}
+          partner={partner}
           rows={rows}
           isLoading={isLoading}
-          onChange={(partner) => {
-            setCleared(lines.length);
+          onChange={(chosen) => {
+            noteRemoved();
             // Units that were chosen before the partner was stay.
-            const isFirst = partnerKey(payment.partner) === '' && lines.length === 0;
-            onChange({ partner, lines: [], units: isFirst ? units : null });
+            const isFirst = partnerKey(partner) === '' && lines.length === 0;
+            onChange({ partner: chosen, lines: [], units: isFirst ? units : null });
           }}
         />
-        {cleared > 0 && lines.length === 0 && (
+        {removed !== null && lines.length === 0 && (
           <StandOut
             tone="action"
             role="status"
@@ -91,8 +97,16 @@ export function PaymentForm({
             fz="xs"
             className={classes.whole}
           >
-            {paymentFormTexts.removed(cleared)}{' '}
-            <Button size="compact-xs" variant="default" onClick={onUndo}>
+            {paymentFormTexts.removed(removed.lines.length)}{' '}
+            <Button
+              size="compact-xs"
+              variant="default"
+              // Undo would first take back what was typed since.
+              onClick={() => {
+                onChange({ ...removed, amount: amountIn(removed.units) });
+                setRemoved(null);
+              }}
+            >
               {paymentFormTexts.undoRemoved}
             </Button>
           </StandOut>
@@ -120,17 +134,18 @@ export function PaymentForm({
         <div className={classes.whole}>{warnings}</div>
         {choices !== null && (
           <UnitsField
-            key={partnerKey(payment.partner)}
+            key={partnerKey(partner)}
             units={units}
             choices={choices}
             isNeeded={payment.autoApply && lines.length === 0}
             names={names}
             onChange={(chosen) => {
               // A further digit removes no more lines, and is undone with the first.
-              if (lines.length > 0) setCleared(lines.length);
-              // An amount that waited for its Units, as typed.
-              const kept = savedAmount(payment.amount, { units: chosen, names });
-              onChange({ units: chosen, lines: [], amount: kept }, `${paymentId}-units`);
+              noteRemoved();
+              onChange(
+                { units: chosen, lines: [], amount: amountIn(chosen) },
+                `${paymentId}-units`,
+              );
             }}
           />
         )}
