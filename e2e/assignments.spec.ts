@@ -197,6 +197,10 @@ test('names the colleague who was first, reassigns, and records both', async ({
   await expect(details.region).toContainText('Not assigned');
   await wait(tria);
   await expect(hers.region).toContainText('Not assigned');
+  // If it is hers again, it begins without the text of before.
+  await hers.button('Assign to me').click();
+  await expect(tria.page.getByLabel('Note, visible to your team')).toHaveValue('');
+  await expect(hers.button('Save note')).toHaveCount(0);
 });
 
 test('shows another person’s archive, asks before changing it, and leaves a recent change alone', async ({

@@ -17,26 +17,36 @@ interface AssignmentNoteProps {
   taken: CurrentAssignment | undefined;
 }
 
-/** Texts that are not saved yet, by row: people look at other notifications in between. */
-const unsaved = new Map<string, string>();
+/** A text that is not saved yet, and the start of the assignment that it was for. */
+interface Typed {
+  text: string;
+  since: string;
+}
+
+/** By row: people look at other notifications in between. */
+const unsaved = new Map<string, Typed>();
 
 /** The note of the assignment: editable by the assigned person, otherwise read-only. */
 export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
   const { key } = row;
-  const [typed, setTyped] = useState(() => unsaved.get(key) ?? null);
+  const [kept, setKept] = useState(() => unsaved.get(key) ?? null);
   const type = (text: string | null): void => {
-    if (text === null) unsaved.delete(key);
-    else unsaved.set(key, text);
-    setTyped(text);
+    const next = text === null || !taken ? null : { text, since: taken.since };
+    if (next === null) unsaved.delete(key);
+    else unsaved.set(key, next);
+    setKept(next);
   };
   const isMine = taken?.who === work.me;
+  // A notification that comes back to the same person has the note of the other one by then.
+  if (isMine && kept !== null && kept.since !== taken.since) type(null);
+  const typed = kept?.text ?? null;
   const note = taken?.note ?? '';
   const { mutate, isPending } = useMutation({
     mutationFn: (text: string) => work.change('note', [row], text.trim()),
     onSuccess: (result, text) => {
       const isSaved = result !== null && result.changed.length > 0;
       // Keeps what was typed since.
-      if (isSaved && unsaved.get(key) === text) type(null);
+      if (isSaved && unsaved.get(key)?.text === text) type(null);
     },
   });
   const save = (): void => {
