@@ -63,6 +63,22 @@ test.each<[string, Record<string, string>, string, RegExp]>([
   expect(waybill.stdout()).toBe('');
 });
 
+test.each([
+  ['{"codez":{}}', 'unknown key codez; correct the file.'],
+  [
+    '{"service":{"baseUrl":"api.example.com"}}',
+    'service.baseUrl is not an http or https address: write it like https://api.example.com.',
+  ],
+])('names the file in the data folder where no variable names one: %s', async (file, problem) => {
+  const cwd = folder();
+  mkdirSync(join(cwd, 'data'));
+  const path = join(cwd, 'data', 'waybill-settings.json');
+  writeFileSync(path, file);
+  const waybill = start(cwd, { DATA_DIR: join(cwd, 'data') });
+  expect(await waybill.exit).toBe(1);
+  expect(waybill.stderr()).toBe(`${path}: ${problem}\n`);
+});
+
 test('refuses to start on a port in use with one clear line', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   cleanUps.push(() => taken.close());

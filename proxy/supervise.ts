@@ -1,4 +1,5 @@
 import type { Supervision } from './administration/administration.ts';
+import { SettingsError } from './errors/settings-error.ts';
 import { savedSettingsOf, type Saved } from './settings/saved-settings.ts';
 import { readSettings } from './settings/settings.ts';
 import { startWaybill, type Waybill } from './start.ts';
@@ -47,16 +48,26 @@ export async function superviseWaybill({
   };
 
   async function start(): Promise<Waybill> {
-    const settings = check(saved.read());
-    for (const warning of settings.warnings) say(warning);
-    const waybill = await startWaybill(settings, dist, supervision);
-    port = new URL(waybill.address).port;
-    for (const warning of waybill.warnings) say(warning);
-    waybill.watchFirstPages(say);
-    void waybill.broke.then((reason) => {
-      if (!ended.has(waybill)) broken.resolve(reason);
-    });
-    return waybill;
+    const now = saved.read();
+    // Nobody set the variable where the file is the one in the data folder.
+    const isDefault = now.text !== null && !environment['WAYBILL_SETTINGS']?.trim();
+    const named = (message: string): string =>
+      isDefault ? message.replaceAll('WAYBILL_SETTINGS', saved.path) : message;
+    try {
+      const settings = check(now);
+      for (const warning of settings.warnings) say(named(warning));
+      const waybill = await startWaybill(settings, dist, supervision);
+      port = new URL(waybill.address).port;
+      for (const warning of waybill.warnings) say(named(warning));
+      waybill.watchFirstPages(say);
+      void waybill.broke.then((reason) => {
+        if (!ended.has(waybill)) broken.resolve(reason);
+      });
+      return waybill;
+    } catch (cause) {
+      if (!(cause instanceof SettingsError)) throw cause;
+      throw new SettingsError(named(cause.message), { cause });
+    }
   }
 
   async function restart(before: Saved): Promise<void> {

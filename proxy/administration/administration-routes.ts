@@ -73,10 +73,9 @@ export function registerAdministration(app: FastifyInstance, administration: Adm
 /** @throws ProblemError bad-body */
 function urlOf(address: string): URL {
   try {
-    return readBaseUrl(address);
+    return readBaseUrl(address, 'The address');
   } catch (cause) {
     if (!(cause instanceof SettingsError)) throw cause;
-    const detail = cause.message.replace('SERVICE_BASE_URL', 'The address');
-    throw new ProblemError('bad-body', detail, { cause });
+    throw new ProblemError('bad-body', cause.message, { cause });
   }
 }

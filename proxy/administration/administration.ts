@@ -109,7 +109,7 @@ export function createAdministration({
       },
       run,
       problem: supervision?.problem ?? null,
-      warnings: [...warnings],
+      warnings: warnings.map(forBrowser),
       needsRestart: now !== null && !isSameButEditable(now, used!),
       accounts: accounts.map(({ name, label, people, roles, credentials }) => ({
         name,
@@ -235,8 +235,11 @@ function asProblem<T>(read: () => T): T {
     return read();
   } catch (cause) {
     if (!(cause instanceof SettingsError)) throw cause;
-    throw new ProblemError('bad-body', cause.message.replace('WAYBILL_SETTINGS', 'Settings file'), {
-      cause,
-    });
+    throw new ProblemError('bad-body', forBrowser(cause.message), { cause });
   }
+}
+
+/** Names the file as the screen does: people who edit it there may have set no variable. */
+function forBrowser(message: string): string {
+  return message.replaceAll('WAYBILL_SETTINGS', 'Settings file');
 }

@@ -132,8 +132,11 @@ export function readSettings(
   const access = readAccess(file.access, value('OIDC_CLIENT_SECRET'), isLoopback);
   const serviceFixed = whyServiceIsFixed(environment, file);
   const chosen = serviceFixed === null && typeof file.service === 'object' ? file.service : null;
-  const address = value('SERVICE_BASE_URL') ?? chosen?.baseUrl;
-  const service = readService(environment, address, file);
+  const named = value('SERVICE_BASE_URL');
+  const address = named ?? chosen?.baseUrl;
+  const addressName =
+    named === undefined ? 'WAYBILL_SETTINGS: service.baseUrl' : 'SERVICE_BASE_URL';
+  const service = readService(environment, address, addressName, file);
   if (typeof file.service === 'object' && service.kind === 'sandbox') {
     const by = file.accounts === undefined ? 'DATABASE_URL' : 'accounts';
     throw new SettingsError(
@@ -211,7 +214,7 @@ export function readSettings(
     publicUrl,
     proxies: file.proxies ?? [],
     warnings: [
-      ...(service.kind === 'remote' ? warningsOf(service.baseUrl) : []),
+      ...(service.kind === 'remote' ? warningsOf(service.baseUrl, addressName) : []),
       ...(publicUrl === null && !isLoopback(host) ? [OPEN_TO_SEE] : []),
       ...(access.mode === 'off' && isOpenElsewhere(file) ? [OPEN_TO_EVERYBODY] : []),
       ...(access.mode === 'local' && publicUrl !== null && !file.proxies?.length
@@ -227,12 +230,13 @@ const noCodes = Object.fromEntries(Object.keys(codes.def.shape).map((name) => [n
 function readService(
   environment: Environment,
   address: string | undefined,
+  addressName: string,
   file: SettingsFile,
 ): Settings['service'] {
   // Each named account has credentials of its own.
   const credentials = file.accounts && address ? null : readCredentials(environment);
   if (address !== undefined) {
-    return { kind: 'remote', baseUrl: readBaseUrl(address), credentials };
+    return { kind: 'remote', baseUrl: readBaseUrl(address, addressName), credentials };
   }
   if (credentials !== null) {
     throw new SettingsError(
@@ -257,22 +261,25 @@ function whyServiceIsFixed(environment: Environment, file: SettingsFile): string
   return null;
 }
 
-/** @throws SettingsError */
-export function readBaseUrl(address: string): URL {
+/**
+ * @param name of the setting
+ * @throws SettingsError
+ */
+export function readBaseUrl(address: string, name: string): URL {
   const url = URL.parse(address);
   // A URL parser takes `foo` as the host in `https:foo` and in `///foo`.
   if (url === null || !/^https?:\/\/[^/\\]/i.test(address)) {
     throw new SettingsError(
-      'SERVICE_BASE_URL is not an http or https address: write it like https://api.example.com.',
+      `${name} is not an http or https address: write it like https://api.example.com.`,
     );
   }
   if (url.username !== '' || url.password !== '') {
     throw new SettingsError(
-      'SERVICE_BASE_URL contains a user name or password: remove them and use OAUTH_* for credentials.',
+      `${name} contains a user name or password: remove them and use OAUTH_* for credentials.`,
     );
   }
   if (/[?#]/.test(address)) {
-    throw new SettingsError('SERVICE_BASE_URL has a query or a fragment: remove it.');
+    throw new SettingsError(`${name} has a query or a fragment: remove it.`);
   }
   return url;
 }
@@ -366,9 +373,7 @@ function isOnThisMachine(url: URL | null): boolean {
   return url !== null && isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
 }
 
-function warningsOf(url: URL): string[] {
+function warningsOf(url: URL, name: string): string[] {
   if (url.protocol === 'https:' || isOnThisMachine(url)) return [];
-  return [
-    'SERVICE_BASE_URL uses plain http, so others on the network can read the service’s responses.',
-  ];
+  return [`${name} uses plain http, so others on the network can read the service’s responses.`];
 }
