@@ -4,7 +4,7 @@ import type { TextTable } from '#lib/remittance/read-table.ts';
 import { createStore } from '#ui/store.ts';
 import type { BankFile } from '../paste/statement-lines.ts';
 import type { Answers } from '../paste/remittance.ts';
-import type { BankDecision } from '#contract/bank-decision.ts';
+import type { BankDecision, BankDecisionMade } from '#contract/bank-decision.ts';
 
 /** A bank's file, and the person's decisions about its entries so far. */
 export interface BankRun {
@@ -31,6 +31,10 @@ export interface BankRun {
   madeBy: ReadonlyMap<number, { who: string | null; at: string }>;
   /** Whether the latest decisions couldn't be saved to the proxy. */
   isUnsaved: boolean;
+  /** Decisions that the proxy refused to save, and why: another try would be refused, too. */
+  refused: ReadonlyMap<number, { decision: BankDecision | undefined; error: unknown }>;
+  /** Decisions about a batch's own entry that it refused. */
+  refusedAside: readonly { made: BankDecisionMade; error: unknown }[];
   /** Drafts, by their ids, into which entries went from here. */
   drafted: ReadonlyMap<number, string>;
   /** How often a person said that an entry isn't the one that a draft has; 0: it only looked so. */
@@ -46,6 +50,8 @@ export const UNDECIDED = {
   savedAt: new Map(),
   madeBy: new Map(),
   isUnsaved: false,
+  refused: new Map(),
+  refusedAside: [],
   others: new Map(),
 } as const satisfies Partial<BankRun>;
 

@@ -7,6 +7,7 @@ import { sumDecimals } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import type { BankLine } from '../paste/bank-list.ts';
 import { ownNames } from './likenesses.ts';
+import { mayBeSavedLater } from '../model/save-failure.ts';
 import { bankRun, changeRun, type BankRun } from './bank-run.ts';
 import { workTexts } from './texts.ts';
 
@@ -89,18 +90,25 @@ export function putBatchesAside(
   lines: readonly BankLine[],
   ready: readonly { line: BankLine }[],
 ): void {
+  for (const made of batchesAside(lines, ready)) void putAside(made);
+}
+
+async function putAside(made: BankDecisionMade): Promise<void> {
   const account = bankRun.get()?.account;
-  const save = async (made: BankDecisionMade): Promise<void> => {
-    // Another account has other entries.
-    while (bankRun.get()?.account === account) {
-      try {
-        return await saveBankDecision(made);
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  const isSame = (): boolean => bankRun.get()?.account === account;
+  // Another account has other entries.
+  while (isSame()) {
+    try {
+      return await saveBankDecision(made);
+    } catch (error) {
+      if (!mayBeSavedLater(error)) {
+        const refusedAside = bankRun.get()?.refusedAside ?? [];
+        if (isSame()) changeRun({ refusedAside: [...refusedAside, { made, error }] });
+        return;
       }
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
     }
-  };
-  for (const made of batchesAside(lines, ready)) void save(made);
+  }
 }
 
 export function batchesAside(
@@ -178,11 +186,30 @@ export function saveDecisions(entries: readonly NamedEntry[]): () => void {
 
 /** Whether a decision about an entry on screen is not saved yet, or is being saved. */
 export function hasUnsaved(run: BankRun): boolean {
-  return nextUnsaved(run) !== undefined;
+  return unsavedOf(run).some((it) => entriesNow[it]?.names.length);
+}
+
+/** Returns why decisions were refused that still are as they were then. */
+export function refusalsOf(run: BankRun): unknown[] {
+  const ofEntries = unsavedOf(run).flatMap((it) =>
+    isRefused(run, it) ? [run.refused.get(it)!.error] : [],
+  );
+  return [...ofEntries, ...run.refusedAside.map(({ error }) => error)];
+}
+
+/** Saves once more what was refused, for example after the person got the right. */
+export function saveRefused(): void {
+  const again = bankRun.get()?.refusedAside ?? [];
+  changeRun({ refused: new Map(), refusedAside: [] });
+  for (const { made } of again) void putAside(made);
+}
+
+function isRefused({ refused, decisions }: BankRun, index: number): boolean {
+  return refused.has(index) && refused.get(index)!.decision === decisions.get(index);
 }
 
 function nextUnsaved(run: BankRun): number | undefined {
-  return unsavedOf(run).find((it) => entriesNow[it]?.names.length);
+  return unsavedOf(run).find((it) => entriesNow[it]?.names.length && !isRefused(run, it));
 }
 
 /** Saves one after the other, so that the latest decision about an entry is the one that stays. */
@@ -202,7 +229,13 @@ async function saveAll(): Promise<void> {
       const { names, about } = entriesNow[index]!;
       const decision = run.decisions.get(index);
       const entry = names.find((name) => name === run.savedAs.get(index)) ?? names[0]!;
-      await saveBankDecision({ entry, about, decision: decision ?? null });
+      try {
+        await saveBankDecision({ entry, about, decision: decision ?? null });
+      } catch (error) {
+        if (mayBeSavedLater(error)) throw error;
+        noteRefused(run.table, index, { decision, error });
+        continue;
+      }
       saves++;
       noteSaved(run.table, index, decision);
     }
@@ -215,6 +248,17 @@ async function saveAll(): Promise<void> {
     isSaving = false;
     if (bankRun.get()) changeRun({ isUnsaved: true });
   }
+}
+
+function noteRefused(
+  table: BankRun['table'],
+  index: number,
+  refusal: { decision: BankDecision | undefined; error: unknown },
+): void {
+  const run = bankRun.get();
+  // Another file was opened in the meantime.
+  if (!run || run.table !== table) return;
+  changeRun({ refused: new Map(run.refused).set(index, refusal), isUnsaved: false });
 }
 
 function noteSaved(

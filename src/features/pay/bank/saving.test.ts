@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BankDecision, BankDecisionMade } from '#contract/bank-decision.ts';
 import type { BankLine } from '../paste/bank-list.ts';
 import { bankRun, changeRun, decide, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
-import { putBatchesAside, saveDecisions, savesSoFar, unsavedOf } from './save-decisions.ts';
+import {
+  putBatchesAside,
+  refusalsOf,
+  saveDecisions,
+  saveRefused,
+  savesSoFar,
+  unsavedOf,
+} from './save-decisions.ts';
 
 const accepted: BankDecision = { state: 'accepted', items: ['1'], amounts: ['5.00'] };
 const aside: BankDecision = { state: 'aside', aside: { reason: 'dispute', note: '' } };
@@ -16,15 +23,20 @@ let arrived: BankDecisionMade[];
 /** Requests that the proxy has not answered yet; `null` where it answers at once. */
 let held: ((response: Response) => void)[] | null;
 let isAway: boolean;
+/** The proxy refuses decisions about these entries. */
+let refused: readonly string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   arrived = [];
   held = null;
   isAway = false;
+  refused = [];
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
     if (isAway) return Promise.reject(new TypeError('Failed to fetch'));
-    arrived.push(JSON.parse(body) as BankDecisionMade);
+    const made = JSON.parse(body) as BankDecisionMade;
+    arrived.push(made);
+    if (refused.includes(made.entry)) return Promise.resolve(refusal());
     if (held === null) return Promise.resolve(Response.json({}));
     return new Promise<Response>((resolve) => held!.push(resolve));
   });
@@ -38,6 +50,11 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+const refusal = () =>
+  Response.json(
+    { type: 'urn:waybill:problem:not-allowed', title: 'Not allowed', detail: '', status: 403 },
+    { status: 403, headers: { 'content-type': 'application/problem+json' } },
+  );
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const answer = async () => {
   held!.shift()!(Response.json({}));
@@ -129,6 +146,39 @@ test('says that a decision is not saved, and saves it once the proxy answers aga
   expect(unsavedOf(run())).toEqual([]);
 });
 
+test('keeps a decision that the proxy refuses without trying again, and saves the others', async () => {
+  const end = saveDecisions(entries);
+  refused = ['a'];
+  decide([0, 2], accepted);
+  await settle();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(arrived.map(({ entry }) => entry)).toEqual(['a', 'c']);
+  expect(run().isUnsaved).toBe(false);
+  expect(refusalsOf(run())).toHaveLength(1);
+  expect(unsavedOf(run())).toEqual([0]);
+  expect(run().decisions.get(0)).toEqual(accepted);
+  refused = [];
+  saveRefused();
+  await settle();
+  expect(arrived.map(({ entry }) => entry)).toEqual(['a', 'c', 'a']);
+  expect(refusalsOf(run())).toEqual([]);
+  expect(unsavedOf(run())).toEqual([]);
+  end();
+});
+
+test('saves another decision about an entry whose first one was refused', async () => {
+  const end = saveDecisions(entries);
+  refused = ['a'];
+  decide(0, accepted);
+  await settle();
+  refused = [];
+  decide(0, aside);
+  await settle();
+  expect(refusalsOf(run())).toEqual([]);
+  expect(unsavedOf(run())).toEqual([]);
+  end();
+});
+
 test('forgets a failed save with the decision that the person undid', async () => {
   const end = saveDecisions(entries);
   isAway = true;
@@ -182,6 +232,19 @@ test('keeps trying to put a batch’s entry aside, so that its money isn’t app
   ]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(arrived).toHaveLength(2);
+});
+
+test('says which batch entries may not be put aside, and tries again only when asked', async () => {
+  refused = ['B1'];
+  putBatchesAside(batched, ready);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(arrived.map(({ entry }) => entry)).toEqual(['B1', 'B']);
+  expect(refusalsOf(run())).toHaveLength(1);
+  refused = [];
+  saveRefused();
+  await settle();
+  expect(arrived.map(({ entry }) => entry)).toEqual(['B1', 'B', 'B1']);
+  expect(refusalsOf(run())).toEqual([]);
 });
 
 test('puts no entry of one account aside in another', async () => {

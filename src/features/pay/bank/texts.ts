@@ -5,6 +5,7 @@ import { draftPaymentNoun, itemNoun } from '../model/texts.ts';
 import type { MatchedEntry } from './match-entries.ts';
 import type { WorkGroup } from './work-groups.ts';
 
+const decisionNoun = { one: 'decision', many: 'decisions' };
 const entryNoun = { one: 'entry', many: 'entries' };
 
 /** Texts of the work list of a bank file. */
@@ -50,6 +51,8 @@ export const workTexts = {
   cancel: 'Cancel',
   madeBy: (who: string | null) => (who === null ? 'Decided' : `Decided by ${who}`),
   notSaved: 'Your last decisions aren’t saved yet. Waybill tries again. Keep this page open.',
+  refused: (count: number) =>
+    `Waybill couldn’t save ${counted(count, decisionNoun)}. Keep this page open.`,
   closing: {
     unsaved: 'Open another file without saving them?',
     keepEditing: 'Keep this file',

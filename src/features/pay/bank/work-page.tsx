@@ -34,7 +34,8 @@ import {
 } from '../paste/texts.ts';
 import { UnitsChoice } from '../paste/units-choice.tsx';
 import { bankRun, changeRun, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
-import { hasUnsaved, putBatchesAside } from './save-decisions.ts';
+import { RefusedDecisions } from './refused-decisions.tsx';
+import { hasUnsaved, putBatchesAside, refusalsOf } from './save-decisions.ts';
 import { forgetRun, saveRun } from './saved-run.ts';
 import { RunTotalsTable } from './run-totals-table.tsx';
 import { workTexts } from './texts.ts';
@@ -89,9 +90,11 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
       }),
     [account, file, table, run.columns, answers, method, units, drafted, others],
   );
-  useAskBeforeLeaving(run.isUnsaved);
+  // Nothing more is being tried.
+  const isStuck = run.isUnsaved || refusalsOf(run).length > 0;
+  useAskBeforeLeaving(isStuck);
   const [isClosing, setClosing] = useState(false);
-  const canClose = isClosing && !hasUnsaved(run);
+  const canClose = isClosing && !isStuck && !hasUnsaved(run);
   useEffect(() => {
     if (canClose) close(account);
   }, [canClose, account]);
@@ -151,7 +154,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
           <Button
             size="compact-sm"
             variant="default"
-            loading={isClosing && !run.isUnsaved}
+            loading={isClosing && !isStuck}
             onClick={() => setClosing(true)}
           >
             {workTexts.another}
@@ -182,14 +185,15 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
         {run.isUnsaved && (
           <Alert role="alert" color="red">
             {workTexts.notSaved}
-            {isClosing && (
-              <UnsavedQuestion
-                texts={workTexts.closing}
-                onKeep={() => setClosing(false)}
-                onDiscard={() => close(account)}
-              />
-            )}
           </Alert>
+        )}
+        <RefusedDecisions />
+        {isClosing && isStuck && (
+          <UnsavedQuestion
+            texts={workTexts.closing}
+            onKeep={() => setClosing(false)}
+            onDiscard={() => close(account)}
+          />
         )}
         <Suspense>{file && <StatementSummary file={file} />}</Suspense>
         <ParseNotes table={table} totals={totalsOf(lines)} />

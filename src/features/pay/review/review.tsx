@@ -1,3 +1,4 @@
+import { RefusedDecisions } from '../bank/refused-decisions.tsx';
 import { Box, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -87,5 +88,12 @@ export function Review({ id, saver, onBack }: ReviewProps) {
 function BankCheck({ id }: { id: string }) {
   const account = useQuery(settingsQuery).data?.account ?? '';
   const text = bankCheck(account, id).read();
-  return text && <Text size="sm">{text}</Text>;
+  return (
+    text && (
+      <>
+        <Text size="sm">{text}</Text>
+        <RefusedDecisions />
+      </>
+    )
+  );
 }

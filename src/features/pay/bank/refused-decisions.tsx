@@ -1,0 +1,23 @@
+import { Alert } from '@mantine/core';
+import { describeFailure } from '#api/client/describe-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { useStored } from '#ui/store.ts';
+import { bankRun } from './bank-run.ts';
+import { refusalsOf, saveRefused } from './save-decisions.ts';
+import { workTexts } from './texts.ts';
+
+/** Says which decisions about a bank file were refused, and why; they stay as long as the page. */
+export function RefusedDecisions() {
+  const run = useStored(bankRun, (it) => it);
+  const refusals = run === null ? [] : refusalsOf(run);
+  if (refusals.length === 0) return null;
+  const { title, whatToDo } = describeFailure(refusals.at(-1));
+  return (
+    <Alert role="alert" color="red" my="xs">
+      {workTexts.refused(refusals.length)} {title}. {whatToDo}{' '}
+      <Button size="compact-xs" variant="default" onClick={saveRefused}>
+        {workTexts.tryAgain}
+      </Button>
+    </Alert>
+  );
+}
