@@ -180,7 +180,7 @@ test('leads to the tolerance that a partner already has @page', async ({ openAdm
   const north = card.getByLabel('Amount for 0:NORTH', { exact: true });
   await north.fill('1,000.75');
   await percent.focus();
-  await expect(north).toHaveValue('1000.75');
+  await expect(north).toHaveValue('1,000.75');
   await save.click();
   await expect(card.getByText('Saved')).toBeVisible();
   await expect(key).toHaveValue('');
@@ -310,7 +310,7 @@ test('shows the settings where users can’t be loaded, and Setup offers Retry @
   await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
 });
 
-test('reads a limit in the reader’s notation once, when it was typed @page', async ({
+test('shows a limit in the reader’s notation, and reads it once, when it was typed @page', async ({
   openAdmin,
 }) => {
   const admin = await openAdmin({ tolerances: { '0': { amount: '1.250', percent: '1' } } });
@@ -321,12 +321,13 @@ test('reads a limit in the reader’s notation once, when it was typed @page', a
   const percent = card.getByLabel('Percent for 0');
   await amount.focus();
   await percent.focus();
-  await expect(amount).toHaveValue('1.250');
+  await expect(amount).toHaveValue('1,250');
   await expect(card.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await amount.fill('1,125');
   await percent.focus();
-  await expect(amount).toHaveValue('1.125');
+  await expect(amount).toHaveValue('1,125');
   await amount.focus();
   await percent.focus();
-  await expect(amount).toHaveValue('1.125');
+  await expect(amount).toHaveValue('1,125');
+  await expect(card.getByText('Enter an amount of 0 or more')).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { eventNames } from '#contract/events.ts';
 import { typeName } from '#contract/type-name.ts';
 import { amountTyped } from '#lib/amount-typed.ts';
 import { signOf } from '#lib/decimal-sum.ts';
-import type { Decimal } from '#lib/decimal.ts';
+import { decimalFromText, formatDecimal, type Decimal } from '#lib/decimal.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { sentence } from '#lib/sentence.ts';
 import { Button } from '#ui/button.tsx';
@@ -124,6 +124,12 @@ function addTolerance(
 function limitTyped(text = ''): Decimal | undefined {
   const limit = amountTyped(text);
   return limit === undefined || signOf(limit) < 0 ? undefined : limit;
+}
+
+/** A stored limit in the reader's notation, and a text that is none as it is. */
+function formatLimit(text: string): string {
+  const limit = decimalFromText(text);
+  return limit === undefined ? text : formatDecimal(limit);
 }
 
 /** The error of a field that has no amount; an empty one has none yet. */
@@ -263,8 +269,8 @@ export function DifferencesCard({ settings }: CardProps) {
   const [entry, setEntry] = useNewEntry('tolerances');
   const amounts = useFields();
   const nameFields = useFields();
-  // A stored limit has a point: read again in the reader's notation, `1.250` could be 1,250.
-  const isTyped = useRef(false);
+  /** A limit stays as it is typed until the field is left. */
+  const [typing, setTyping] = useState<{ field: string; text: string } | null>(null);
   const of = typed(entry.code);
   const present = sameTolerance(tolerances.value, of);
   const added = addTolerance(tolerances.value, '', entry)[of];
@@ -284,28 +290,33 @@ export function DifferencesCard({ settings }: CardProps) {
             >
               {of}
             </Text>
-            {limitNames.map((limit) => (
-              <TextInput
-                key={limit}
-                ref={limit === 'amount' ? amounts.register(of) : undefined}
-                label={adminTexts.limits[limit]}
-                aria-label={adminTexts.limitOf(limit, of)}
-                value={limits[limit]}
-                error={limitError(limits[limit])}
-                w="8rem"
-                inputMode="decimal"
-                onBlur={({ target }) => {
-                  const read = isTyped.current ? limitTyped(target.value) : undefined;
-                  isTyped.current = false;
-                  if (read !== undefined && read !== limits[limit])
-                    tolerances.change(of, { ...limits, [limit]: read });
-                }}
-                onChange={({ target }) => {
-                  isTyped.current = true;
-                  tolerances.change(of, { ...limits, [limit]: target.value.trim() as Decimal });
-                }}
-              />
-            ))}
+            {limitNames.map((limit) => {
+              const field = adminTexts.limitOf(limit, of);
+              const text = typing?.field === field ? typing.text : null;
+              return (
+                <TextInput
+                  key={limit}
+                  ref={limit === 'amount' ? amounts.register(of) : undefined}
+                  label={adminTexts.limits[limit]}
+                  aria-label={field}
+                  value={text ?? formatLimit(limits[limit])}
+                  error={limitError(limits[limit])}
+                  w="8rem"
+                  inputMode="decimal"
+                  onBlur={() => {
+                    // A stored limit has a point: in the reader's notation, `1.250` could be 1,250.
+                    const read = text === null ? undefined : limitTyped(text);
+                    setTyping(null);
+                    if (read !== undefined && read !== limits[limit])
+                      tolerances.change(of, { ...limits, [limit]: read });
+                  }}
+                  onChange={({ target: { value } }) => {
+                    setTyping({ field, text: value });
+                    tolerances.change(of, { ...limits, [limit]: value.trim() as Decimal });
+                  }}
+                />
+              );
+            })}
           </Group>
         ))}
         <form
