@@ -17,6 +17,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadingRows } from '#ui/notices/loading-rows.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import layout from '#ui/layout.module.css';
 import room from '#ui/page.module.css';
 import { SearchText } from '#ui/filters/search-text.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
@@ -76,7 +77,7 @@ export function AuditPage() {
         />
         <ExportEntries filters={filters} />
       </FilterBar>
-      <Box className={room.scrolling} px="md" pb="xl" data-scroller>
+      <Box className={`${room.scrolling} ${layout.inset}`} pb="xl" data-scroller>
         <Chain />
         {!entries ? (
           <NotLoaded

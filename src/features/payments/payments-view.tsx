@@ -5,6 +5,7 @@ import { Amount } from '#ui/values/amount.tsx';
 import { BarTable } from '#ui/tables/bar-table.tsx';
 import { NoPayments } from './payment-list.tsx';
 import type { PaymentSearch } from './payment-search.ts';
+import layout from '#ui/layout.module.css';
 import room from '#ui/page.module.css';
 import { useOverTime, type Payments } from './use-payments.ts';
 import { chartTexts, paymentLabels } from './texts.ts';
@@ -31,8 +32,7 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <Box
-      className={`${room.scrolling} ${room.wide}`}
-      px="md"
+      className={`${room.scrolling} ${room.wide} ${layout.inset}`}
       pb="xl"
       data-scroller
       tabIndex={0}

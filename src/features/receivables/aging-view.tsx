@@ -16,6 +16,7 @@ import { agingSheet } from './aging-sheet.ts';
 import { AgingTable } from './aging-table.tsx';
 import { NoTransactions } from './ledger-list.tsx';
 import { ofBucket, writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
+import layout from '#ui/layout.module.css';
 import room from '#ui/page.module.css';
 import { unitsShown } from './units-shown.ts';
 import type { Ledger } from './use-ledger.ts';
@@ -67,7 +68,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
   const places = mostPlaces(Object.values(shown.buckets));
   const explained = ledger.figures.explained.find((of) => of.units === shown.units);
   return (
-    <Box className={`${room.scrolling} ${room.wide}`} px="md" py="sm" data-scroller>
+    <Box className={`${room.scrolling} ${room.wide} ${layout.inset}`} py="sm" data-scroller>
       {exporting}
       <Group align="end" gap="md">
         <TextInput

@@ -43,7 +43,6 @@ export function SearchText({ label, placeholder, group, text, onChange }: Search
       type="search"
       size="xs"
       flex="1 1 180px"
-      maw="340px"
       leftSection={<IconSearch size="1rem" aria-hidden />}
       aria-label={label}
       placeholder={placeholder}
