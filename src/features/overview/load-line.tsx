@@ -109,18 +109,9 @@ export function LoadLine(props: LoadLineProps) {
   );
 }
 
-/** Has its height from the start, so that nothing moves. */
 export function Cover({ children }: { children?: ReactNode }) {
   return (
-    <Group
-      className={classes.cover}
-      gap="4px 10px"
-      // On a phone, two lines of text and one of controls.
-      mih={{ base: '4.75rem', sm: '2.75rem' }}
-      mb="xs"
-      fz="sm"
-      c="dimmed"
-    >
+    <Group className={classes.cover} gap="4px 10px" mb="xs" fz="sm" c="dimmed">
       {children}
     </Group>
   );

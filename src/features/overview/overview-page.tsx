@@ -82,7 +82,7 @@ function NeedsAttention() {
   const readsAccounting = may({ role: 'accounting', kind: 'read' });
   return (
     <Section id="needs-attention" title={overviewTexts.attention}>
-      <CardGrid minColWidth="10rem" autoFlow="auto-fit" spacing="xs">
+      <CardGrid minColWidth="7.5rem" autoFlow="auto-fit" spacing="xs">
         {triages && (
           <Suspense fallback={<Paper mih={HEIGHT} />}>
             <UrgentFigure />
