@@ -130,6 +130,29 @@ test('leads to the drafts after a return whose answer comes after the draft has 
   await expect(other.getByText('No payments are being prepared')).toBeVisible();
 });
 
+test('shows an administrator whose draft it is, to read and delete', async ({
+  service,
+  startLimited,
+}) => {
+  const of = openByPartner(service)[0]!;
+  const team = await startLimited(of[0]!.id, '1000000');
+  const page = await team.as('paul', '/pay');
+  const pay = new PayPage(page);
+  await pay.prepare(of[0]!, { number: 'LEFT-1', amount: '10' });
+  await pay.kept();
+  const root = await team.as('root', new URL(page.url()).pathname);
+  await expect(root.getByText(/^Draft of paul/)).toBeVisible();
+  await expect(root.getByText(/^Only paul can change or send this draft/)).toBeVisible();
+  await expect(root.getByRole('table', { name: 'Payments' })).toContainText('LEFT-1');
+  await expect(root.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(root);
+  await root.getByRole('button', { name: 'Delete', exact: true }).click();
+  await root.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(root).toHaveURL('/pay');
+  await page.goto('/pay');
+  await expect(page.getByText('No payments are being prepared')).toBeVisible();
+});
+
 test('shows an approver that the draft changed, before it can be sent', async ({
   service,
   startLimited,

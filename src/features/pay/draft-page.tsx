@@ -18,6 +18,7 @@ import { useAskBeforeLeaving } from '#ui/panels/use-ask-before-leaving.ts';
 import { draftsPage } from './model/drafts-page.ts';
 import { ApproveDraft } from './review/approve-draft.tsx';
 import { DraftEditor } from './draft/draft-editor.tsx';
+import { ForeignDraft } from './draft/foreign-draft.tsx';
 import { isColleagues } from './model/colleagues.ts';
 import { notSavedYet } from './model/begin-draft.ts';
 import { draftBuffer } from './model/draft-buffer.ts';
@@ -55,6 +56,10 @@ function LoadedDraft({ id }: { id: string }) {
   const hasSomething = found ?? (isUnknown || draft.isError ? fresh : null);
   if (found?.state === 'open' && isColleagues(found, me)) {
     return <ApproveDraft draft={found} />;
+  }
+  // The proxy shows it to administrators alone, and saves no change of theirs.
+  if (found?.state === 'open' && found.who !== null && me !== null && found.who !== me) {
+    return <ForeignDraft draft={found} who={found.who} />;
   }
   if (canBegin && hasSomething) {
     return (

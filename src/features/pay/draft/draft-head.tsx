@@ -1,14 +1,11 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { describeFailure } from '#api/client/describe-failure.ts';
-import { useDeleteDraft } from '#api/drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/panels/page-title.tsx';
+import { DeleteDraft } from '../parts/delete-draft.tsx';
 import type { DraftSaver } from '../model/draft-saver.ts';
 import visually from '#ui/visually-hidden.module.css';
 import layout from '#ui/layout.module.css';
@@ -25,20 +22,10 @@ interface DraftHeadProps {
 /** The draft's name, its save state, and actions on the whole draft. */
 export function DraftHead({ saver, onReview }: DraftHeadProps) {
   const { history, saveState, isBuffered, saved } = useStored(saver.store, (it) => it);
-  const navigate = useNavigate();
-  const deleting = useDeleteDraft();
-  /** `null` before it was asked. */
-  const [isAsking, setAsking] = useState<boolean | null>(null);
   const savedId = async (): Promise<string | null> => {
     // A save that ends later would bring the draft back.
     await saver.flush();
     return saver.store.get().saved?.id ?? null;
-  };
-  const remove = async (): Promise<void> => {
-    const { pathname } = window.location;
-    await deleting.mutateAsync(savedId);
-    // The page may show by now that there is no such draft, or the person may have left it.
-    if (window.location.pathname === pathname) void navigate('/pay');
   };
   useCommands([
     {
@@ -84,40 +71,7 @@ export function DraftHead({ saver, onReview }: DraftHeadProps) {
           : draftTexts.saving[saveState === 'unreachable' && !isBuffered ? 'refused' : saveState]}
       </Text>
       <Group gap={6} ml="auto">
-        {isAsking ? (
-          <>
-            <Button
-              size="compact-sm"
-              color="red"
-              loading={deleting.isPending}
-              // The error is shown below.
-              onClick={() => void remove().catch(() => {})}
-            >
-              {draftTexts.deleteDraft}
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="default"
-              // Not the other one: a key that is held would delete.
-              // eslint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus
-              onClick={() => setAsking(false)}
-            >
-              {draftTexts.dontDelete}
-            </Button>
-          </>
-        ) : (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            // The answer has gone, with the focus.
-            // eslint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={isAsking === false}
-            onClick={() => setAsking(true)}
-          >
-            {draftTexts.delete}
-          </Button>
-        )}
+        <DeleteDraft savedId={savedId} />
         <Button
           size="compact-sm"
           variant="default"
@@ -130,11 +84,6 @@ export function DraftHead({ saver, onReview }: DraftHeadProps) {
           {draftTexts.review}
         </Button>
       </Group>
-      {deleting.isError && (
-        <Text role="alert" c="var(--waybill-failure)">
-          {describeFailure(deleting.error).title}
-        </Text>
-      )}
     </Group>
   );
 }

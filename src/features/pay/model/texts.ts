@@ -123,6 +123,14 @@ export const draftTexts = {
   submittedChange: '. If you change it, you withdraw it.',
 } as const;
 
+/** Texts of another person's draft. */
+export const foreignDraftTexts = {
+  of: (who: string) => `Draft of ${who} · `,
+  about: (who: string) =>
+    `Only ${who} can change or send this draft. It reserves balances until it is sent or deleted.`,
+  columns: { payment: 'Payment', partner: 'Partner', amount: 'Amount', items: 'Items' },
+} as const;
+
 /** Texts of how two versions of a draft differ. */
 export const versionTexts = {
   title: 'Differences',
