@@ -40,7 +40,7 @@ export function registerAssignments(
     if (change.action === 'note') noteForAudit(request, { what: 'edit-note' });
     else if (change.action === 'release' || change.to === null) {
       noteForAudit(request, { what: 'unassign' });
-    }
+    } else noteForAudit(request, { detail: `to ${change.to ?? who}` });
     noteAuditedNotifications(
       request,
       change.of.map(({ id }) => id),

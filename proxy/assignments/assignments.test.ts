@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditList } from '#contract/audit.ts';
 import { problemType } from '#contract/problem.ts';
 import type { Role } from '#contract/session.ts';
 import {
@@ -359,4 +360,19 @@ test('refuses assignments when nobody signs in, and still records activity', asy
   const { body } = await alone.ask(`/api/notifications/${id}/history`);
   expect(JSON.parse(body)).toMatchObject({ hands: [], done: [{ who: null, what: 'archive' }] });
   await alone.stop();
+});
+
+test('tells the audit log to whom a notification was assigned', async () => {
+  const [{ version }] = (await change('ana', 'take')).changed as [{ version: number }];
+  const handed = await change('ana', 'assign', { version, to: 'ben' });
+  await change('ben', 'assign', { version: handed.changed[0]!.version, to: null });
+  const { body } = await waybill.ask(`/api/audit?find=${id}`, {
+    headers: { cookie: cookies.root },
+  });
+  const { entries } = auditList.parse(JSON.parse(body));
+  expect(entries.map(({ who, what, detail }) => [who, what, detail])).toEqual([
+    ['ben', 'unassign', ''],
+    ['ana', 'assign', 'to ben'],
+    ['ana', 'assign', 'to ana'],
+  ]);
 });

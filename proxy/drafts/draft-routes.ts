@@ -80,6 +80,7 @@ export function registerDrafts(
   });
   app.post(`${path}/:id/return`, async (request: OfDraft, reply) => {
     const returning = readOwnBody(draftReturn, request);
+    noteForAudit(request, { detail: returning.note });
     await draftsOf(request).return(request.params.id, returning, whoOf(request));
     return sendJson(reply, {});
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditList } from '#contract/audit.ts';
 import { draftList } from '#contract/draft.ts';
 import { problemType } from '#contract/problem.ts';
 import { startSecondApprover } from '../testing/second-approver.ts';
@@ -40,6 +41,13 @@ test('gives a returned draft back to its author with the reason and the person',
   // Changing the draft withdraws it, and ends the former return.
   await keep('anna', '3000', 1);
   expect((await as('anna', 'GET', path)).value).toMatchObject({ submitted: null, returned: null });
+});
+
+test('tells the audit log why a draft was returned', async () => {
+  const { as } = await submitted();
+  await as('bob', 'POST', `${path}/return`, returned);
+  const { entries } = auditList.parse((await as('anna', 'GET', '/api/audit')).value);
+  expect(entries[0]).toMatchObject({ who: 'bob', what: 'return-draft', detail: 'Wrong partner' });
 });
 
 test('shows the return until the author submits the draft again', async () => {
