@@ -363,8 +363,8 @@ test('refuses assignments when nobody signs in, and still records activity', asy
 });
 
 test('tells the audit log to whom a notification was assigned', async () => {
-  const [{ version }] = (await change('ana', 'take')).changed as [{ version: number }];
-  const handed = await change('ana', 'assign', { version, to: 'ben' });
+  const taken = await change('ana', 'take');
+  const handed = await change('ana', 'assign', { version: taken.changed[0]!.version, to: 'ben' });
   await change('ben', 'assign', { version: handed.changed[0]!.version, to: null });
   const { body } = await waybill.ask(`/api/audit?find=${id}`, {
     headers: { cookie: cookies.root },
