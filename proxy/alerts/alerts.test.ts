@@ -47,6 +47,13 @@ async function start(file: object = {}, as: Record<string, string> = {}) {
   return {
     ...waybill,
     send,
+    /** Whether a first look has told what was there from what arrives, and somebody waits. */
+    hasLooked: () => {
+      const database = new DatabaseSync(join(waybill.dataDir, 'waybill.db'), { readOnly: true });
+      const rows = database.prepare('SELECT floor FROM arrivals_cursor').all();
+      database.close();
+      return rows.length > 0;
+    },
     log: async () => alertSettings.parse(await send('GET', '/api/alerts')).deliveries,
     alert: (of: Partial<AlertDefinition>) =>
       send('PUT', `/api/alerts/${randomUUID()}`, {
@@ -69,18 +76,11 @@ async function start(file: object = {}, as: Record<string, string> = {}) {
 }
 
 test('sends one alert per arrival without an open page or a rule, even across restarts', async () => {
-  const { sandbox, alert, told, restart, log, dataDir } = await start();
+  const { sandbox, alert, told, restart, log, hasLooked } = await start();
   await alert({ search: 'type:SalesOrder type:PurchaseOrder' });
   const all = () => sandbox.store.newest(10_000);
   const known = new Set(all().map(({ id }) => id));
   await restart();
-  // The first look tells what was there from what arrives.
-  const hasLooked = () => {
-    const database = new DatabaseSync(join(dataDir, 'waybill.db'), { readOnly: true });
-    const rows = database.prepare('SELECT floor FROM arrivals_cursor').all();
-    database.close();
-    return rows.length > 0;
-  };
   await expect.poll(hasLooked).toBe(true);
   const wanted = () =>
     all().flatMap(({ id, type }) =>
@@ -118,12 +118,13 @@ test('sends alerts about notifications that a chosen rule acts on', async () => 
 test('sends no alerts to a person who lost the role', async () => {
   const as = (name: string, roles: string) => ({ 'x-remote-user': name, 'x-remote-roles': roles });
   const names = { user: 'X-Remote-User', roles: 'X-Remote-Roles', peers: ['127.0.0.1'] };
-  const { sandbox, ask, alert, told, restart } = await start(
+  const { sandbox, ask, alert, told, restart, hasLooked } = await start(
     { access: { mode: 'header', ...names } },
     as('anna', 'triage'),
   );
   await alert({ search: '-type:Blog' });
   await restart();
+  await expect.poll(hasLooked).toBe(true);
   sandbox.arrive(3);
   await expect.poll(() => told().length).toBeGreaterThan(0);
   await ask('/api/session', { headers: as('anna', 'ops') });
@@ -138,16 +139,18 @@ test('sends no alerts to a person who lost the role', async () => {
 });
 
 test('sends nothing about notifications older than the alert', async () => {
-  const { sandbox, alert, told, send, restart } = await start();
+  const { sandbox, alert, told, send, restart, hasLooked } = await start();
   await alert({ search: '-type:Blog' });
   const { alerts } = alertSettings.parse(await send('GET', '/api/alerts'));
   await send('DELETE', `/api/alerts/${alerts[0]!.id}`);
   // Nobody waits for these.
   await restart();
+  await expect.poll(hasLooked).toBe(false);
   sandbox.arrive(5);
   const known = new Set(sandbox.store.newest(10_000).map(({ id }) => id));
   await alert({ search: '-type:Blog' });
   await restart();
+  await expect.poll(hasLooked).toBe(true);
   sandbox.arrive(5);
   const wanted = sandbox.store
     .newest(10_000)
