@@ -11,7 +11,7 @@ export function withHeaderApart(rows: readonly string[][]): string[][] {
   const at = rows.findLastIndex((row, index) => index < first && namesIn(row).length > 1);
   if (at < 0) return [...rows];
   const below = rows.slice(at + 1);
-  const most = Math.max(...below.map(amountsIn));
+  const most = below.reduce((sum, row) => Math.max(sum, amountsIn(row)), 0);
   const names = namesIn(rows[at]!);
   const parts = partsOf(names, most) ?? entryAndBalance(names, most);
   if (!parts) return [...rows];
@@ -27,11 +27,16 @@ export function withHeaderApart(rows: readonly string[][]): string[][] {
       if (count === 0 || count === most) return row;
       const isLast = count === 1 && isBalance(row);
       return isLast
-        ? header.map((_, place) => row[place === 0 ? 0 : place === most ? 1 : 9] ?? '')
+        ? [row[0]!, ...Array.from({ length: most - 1 }, () => ''), row[1]!]
         : [row.join('  ')];
     }),
   ];
 }
+
+const SMALL = new Set('of no nr de du des di da del and in out paid due'.split(' '));
+
+/** More could be joined in too many ways. */
+const MOST_NAMES = 12;
 
 /** How many amounts are behind the text of a row. */
 function amountsIn(row: readonly string[]): number {
@@ -43,8 +48,12 @@ function namesIn(row: readonly string[]): string[] {
   const [text = '', ...more] = row;
   if (more.length > 0 || text.length > 120 || /\d/.test(text)) return [];
   const words = text.split(/\s+/);
+  // The words of a sentence are no names.
+  if (text.endsWith(':') || words.some((word) => /^\p{Ll}/u.test(word) && !SMALL.has(word)))
+    return [];
   const isNamed = (word: string) => amountKind(word.toLowerCase()) !== 'unnamed';
-  return words.slice(words.findLastIndex((word) => !isNamed(word)) + 1);
+  const names = words.slice(words.findLastIndex((word) => !isNamed(word)) + 1);
+  return names.length > MOST_NAMES ? [] : names;
 }
 
 /** Joins words to so many names, as in `Gross amount`; nothing where the names could mean others. */

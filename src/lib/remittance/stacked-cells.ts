@@ -23,6 +23,7 @@ export function stackedRows(text: string): string[][] | null {
       const rows = rowsBelow(lines, start, width);
       if (rows > best.rows) best = { start, width, rows };
     }
+    if (best.width > 0) break;
   }
   const { start, width, rows } = best;
   if (width === 0) return keyedRows(lines) ?? withoutNames(lines);
@@ -43,12 +44,13 @@ function keyedRows(lines: readonly string[]): string[][] | null {
     return at > 1 && at <= 30 ? [line.slice(0, at).trim(), line.slice(at + 1).trim()] : ['', ''];
   });
   const keys = pairs.map(([key]) => key!);
-  const start = keys.findIndex((key, at) => key !== '' && keys.indexOf(key, at + 1) > 0);
-  const width = start < 0 ? 0 : keys.indexOf(keys[start]!, start + 1) - start;
+  const widthAt = (at: number) => keys.slice(at + 1, at + MOST_COLUMNS + 1).indexOf(keys[at]!) + 1;
+  const start = keys.slice(0, MOST_PREAMBLE).findIndex((key, at) => key !== '' && widthAt(at) > 0);
+  const width = start < 0 ? 0 : widthAt(start);
   const names = keys.slice(start, start + width);
   const places = amountPlaces(names);
   const areNames = names.every((name) => /^\D+$/.test(name));
-  if (width < 2 || width > MOST_COLUMNS || places.length === 0 || !areNames) return null;
+  if (width < 2 || places.length === 0 || !areNames) return null;
   let end = start;
   while (names.every((name, at) => keys[end + at] === name)) end += width;
   if (end < start + 2 * width) return null;

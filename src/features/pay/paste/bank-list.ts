@@ -314,7 +314,7 @@ const BATCH =
 const PIVOT =
   /row labels|zeilenbeschriftung|étiquettes de lignes|etiquetas de fila|etichette di riga/i;
 
-const MOST_PARTS = 500;
+const MOST_PARTS = 200;
 
 /**
  * Tells a batch from the payments in it, so that no money counts twice: its words say so, or it names

@@ -491,6 +491,9 @@ test.each([
   const items = makeItems([['100.00'], ['50.00']]);
   const text = `${head}\nINV-1 01.11.2026 ${first}\nINV-2 02.11.2026 ${second}`;
   expect(take(text, items)).toEqual({ amount: '150.00', lines: ['100.00', '50.00'] });
+  // The words of a sentence are no names.
+  const said = text.replace(head, 'We have sent the amounts paid');
+  expect(read(said, items).matched.questions).toContain('amount');
   // A line with fewer amounts is one that a person reads.
   const fewer = read(`${text}\nINV-3 7.00`, makeItems([['100.00'], ['50.00'], ['7.00']]));
   expect(fewer.matched.lines[2]!.match.state).toBe('no-amount');
