@@ -44,7 +44,7 @@ const HELD = new Set(
 );
 
 /** Whether a cell says that its line may be no part of a payment. */
-export function isMaybeUnpaid(cell: string): boolean {
+export function isNotPaid(cell: string): boolean {
   return isNotBooked(cell) || HELD.has(cell.trim().toLowerCase());
 }
 

@@ -25,7 +25,7 @@ import {
   isNo,
 } from '#lib/remittance/column-words.ts';
 import { powerAbove, powerIn, scaled } from '#lib/remittance/amount-scale.ts';
-import { isMaybeUnpaid } from '#lib/remittance/booking-states.ts';
+import { isNotPaid } from '#lib/remittance/booking-states.ts';
 import { dateOrderOf, dayFromText, endsWithNamedDate } from '#lib/remittance/date-text.ts';
 import {
   effectsToReach,
@@ -624,7 +624,7 @@ function unclearRows(
   );
   /** Whether a row may be one that the remittance lists without paying it. */
   const mayBeHeld = (row: readonly string[]): boolean =>
-    amountOf(row) !== null && (row.some(isMaybeUnpaid) || flags.some((at) => isNo(row[at]!)));
+    amountOf(row) !== null && (row.some(isNotPaid) || flags.some((at) => isNo(row[at]!)));
   const mayReduce = (row: readonly string[]): boolean => {
     const amount = amountOf(row);
     if (amount === null || signOf(amount) <= 0 || isSettled(row)) return false;
