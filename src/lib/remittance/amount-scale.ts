@@ -7,9 +7,10 @@ const POWERS: readonly (readonly [number, RegExp])[] = [
     /(?<!\p{L}|per |pro )(?:(?:euro-?|amount|betrag)?cents?|centimes|céntimos|centesimi|centavos|pence|minor|öre|øre|groszy?)(?!\p{L})|¢/iu,
   ],
   [6, /(?<!\p{L})(?:millions?|millionen|mio|mln|mill|m(?:€|\$|£|eur|usd|gbp|chf))(?!\p{L})|百万/iu],
+  [3, /(?:in|x|eur|usd|gbp|chf|[×€$£(]) ?1[.,]?000(?!\d)/iu],
   [
     3,
-    /(?<!\p{L})(?:thousands?|tausend|tsd|tys|milliers|miles|migliaia|milhares|[kt](?:€|\$|£|eur|usd|gbp|chf|sek|dkk|nok|pln))(?!\p{L})|(?<![1-9]\d|[02-9])000s?(?!\d)|千/iu,
+    /(?<!\p{L})(?:thousands?|tausend|tsd|tys|milliers|miles|migliaia|milhares|[kt](?:€|\$|£|eur|usd|gbp|chf|sek|dkk|nok|pln))(?!\p{L})|(?<![\d.,])000s?(?!\d)|千/iu,
   ],
 ];
 

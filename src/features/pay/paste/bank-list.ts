@@ -25,7 +25,7 @@ import {
   namesBothWays,
 } from '#lib/remittance/column-words.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
-import type { Columns, KnownSpellings } from '#lib/remittance/guess-columns.ts';
+import { textsOf, type Columns, type KnownSpellings } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { isCount, summaryKind } from '#lib/remittance/summary-rows.ts';
 import { isAmount, splitDirection } from '#lib/remittance/written-amount.ts';
@@ -280,7 +280,7 @@ export function readBankList(
     let way: 'in' | 'out' | undefined;
     const ways = table.rows.map((row) => {
       const [text = '', ...others] = row.filter((cell) => cell !== '');
-      if (others.length === 0) way = directionOfHeading(text) ?? way;
+      if (others.length === 0 && row[0] !== '') way = directionOfHeading(text) ?? way;
       return way;
     });
     return ways.includes('out') ? ways.slice(columns.header + 1) : null;
@@ -317,8 +317,8 @@ const PIVOT =
 const MOST_PARTS = 200;
 
 /**
- * Tells a batch from the payments in it, so that no money counts twice: its words say so, or it names
- * no payer as the others do, and it has the sum of the payments of its day right below or above it.
+ * Tells a batch from the payments in it, so that no money counts twice: its words or their number say so,
+ * or it has no words, and it has the sum of the payments of its day right below or above it.
  */
 function batchesApart(lines: readonly BankLine[], isPivot: boolean): BankLine[] {
   const parts = new Set<BankLine>();
@@ -344,10 +344,20 @@ function batchesApart(lines: readonly BankLine[], isPivot: boolean): BankLine[] 
     ]
       .slice(0, isPivot ? 1 : 2)
       .map((others) => partsOf(line, others))
-      .find((its) => its.length > (isPivot ? 0 : 1) && (isWorded || its.every(isNamed)));
+      .find(
+        (its) =>
+          its.length > (isPivot ? 0 : 1) &&
+          (isWorded || (its.every(isNamed) && isBareOrCounts(line, its.length))),
+      );
     for (const part of own ?? []) parts.add(part);
     return own ? { ...line, amount: null, fault: bankFaults.batch } : line;
   });
+}
+
+/** Whether a line has no words, or has the number of some lines among them: `3 credits`. */
+function isBareOrCounts({ cells }: BankLine, count: number): boolean {
+  const words = textsOf(cells.filter((cell) => !isDay(cell))).flatMap((text) => text.split(/\s+/));
+  return words.length === 0 || words.includes(String(count));
 }
 
 /** The sums of a list's entries so far. */

@@ -446,6 +446,8 @@ test.each([
   ['Betrag in Mio. EUR', '0,5', '500000'],
   ['金額（千円）', '2', '2000'],
   ['Amount, per cent of sales', '10.00', '10.00'],
+  ['Betrag Konto 1000', '10.00', '10.00'],
+  ['Amount (EUR 1,000)', '1.5', '1500'],
 ])('reads amounts by the factor in their name: %s', (name, written, amount) => {
   expect(outcomes(`Date;Payer;${name}\n1;Acme;${written}\n2;Acme;${written}`)).toEqual([
     amount,
@@ -496,6 +498,7 @@ test('takes no payment for a batch by its sum alone', () => {
   const list = (...rows: readonly string[]) =>
     outcomes(['Date;Payer;Text;Amount', '1.11.2026;Zed;a;7,00', ...rows].join('\n')).slice(1);
   const [ten, twenty] = ['2.11.2026;Acme;INV-1;10,00', '2.11.2026;B;y;20,00'];
+  expect(list('2.11.2026;;Cash deposit;30,00', ten, twenty)[0]).toBe('30.00');
   // A payer, another day, another sum, or one payment of the same amount.
   expect(list('2.11.2026;C;z;30,00', ten, twenty)).toEqual(['30.00', '10.00', '20.00']);
   expect(list('3.11.2026;;Batch;30,00', '2.11.2026;Acme;INV-1;10,00', twenty)[0]).toBe('30.00');
