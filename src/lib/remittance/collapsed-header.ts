@@ -27,7 +27,10 @@ export function withHeaderApart(rows: readonly string[][]): string[][] {
       if (count === 0 || count === most) return row;
       const isLast = count === 1 && isBalance(row);
       return isLast
-        ? [row[0]!, ...Array.from({ length: most - 1 }, () => ''), row[1]!]
+        ? row.slice(0, 1).concat(
+            Array.from({ length: most - 1 }, () => ''),
+            row.slice(1),
+          )
         : [row.join('  ')];
     }),
   ];
