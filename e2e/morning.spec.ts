@@ -151,12 +151,17 @@ test('reviews 80 bank entries in one pass and offers none twice @page', async ({
   await expect(status).toContainText('0 ready, 0 to look at');
 });
 
+/** Returns the partner with the most open items, which an entry of any amount can pay. */
+function mostOpen(service: Sandbox): string {
+  return openByPartner(service)[0]![0]!.partnerId.toLowerCase();
+}
+
 test('takes an entry that looks imported as another payment when a person says so @page', async ({
   page,
   service,
 }) => {
   const origin = await openOwn(service);
-  const { payer, items } = planMorning(service, 200).find(({ kind }) => kind === 'short')!;
+  const { payer, items } = planMorning(service, 100).find(({ kind }) => kind === 'short')!;
   const amount = textOf(wholeOf(items[0]!.balance)).slice(0, -4).replace('.', ',');
   // Pages of one statement in files of their own: equal entries without a reference.
   const page1 = [
@@ -176,7 +181,7 @@ test('takes an entry that looks imported as another payment when a person says s
     await expect(status).toContainText('0 ready, 1 to look at');
     const entry = look.locator('[data-entry]');
     if ((await entry.getAttribute('aria-expanded')) === 'false') await entry.click();
-    await look.getByLabel('Partner').selectOption({ index: 1 });
+    await look.getByLabel('Partner').selectOption(mostOpen(service));
     await look.getByRole('button', { name: 'Accept' }).click();
     await draftReady(page, 1);
   };
@@ -225,7 +230,7 @@ test('asks whether an entry with a shortened reference is the one in a draft @pa
   service,
 }) => {
   const origin = await openOwn(service);
-  const { items } = planMorning(service, 200).find(({ kind }) => kind === 'short')!;
+  const { items } = planMorning(service, 100).find(({ kind }) => kind === 'short')!;
   const amount = textOf(wholeOf(items[0]!.balance)).slice(0, -4);
   const status = page.getByRole('main').getByRole('status').first();
   const look = page.getByRole('region', { name: 'Needs a look' });
@@ -238,7 +243,7 @@ test('asks whether an entry with a shortened reference is the one in a draft @pa
   await drop(page, camtEntry(amount, '2026112000000123456'), origin);
   await page.getByLabel('Units of the list').selectOption('0');
   await open();
-  await look.getByLabel('Partner').selectOption({ index: 1 });
+  await look.getByLabel('Partner').selectOption(mostOpen(service));
   await look.getByRole('button', { name: 'Accept' }).click();
   await draftReady(page, 1);
 
@@ -274,7 +279,7 @@ test('asks about an accepted entry, too, once a draft has one like it @page', as
   service,
 }) => {
   const origin = await openOwn(service);
-  const { items } = planMorning(service, 200).find(({ kind }) => kind === 'short')!;
+  const { items } = planMorning(service, 100).find(({ kind }) => kind === 'short')!;
   const amount = textOf(wholeOf(items[0]!.balance)).slice(0, -4);
   const entry = page.locator('[data-entry]');
   const accept = async (file: string): Promise<void> => {
@@ -285,7 +290,7 @@ test('asks about an accepted entry, too, once a draft has one like it @page', as
       if ((await entry.getAttribute('aria-expanded')) === 'false') await entry.click();
       await expect(page.getByLabel('Partner')).toBeVisible({ timeout: 500 });
     }).toPass();
-    await page.getByLabel('Partner').selectOption({ index: 1 });
+    await page.getByLabel('Partner').selectOption(mostOpen(service));
     const saved = page.waitForResponse(
       (it) =>
         it.url().endsWith('/api/bank-decisions') &&
@@ -302,12 +307,21 @@ test('asks about an accepted entry, too, once a draft has one like it @page', as
   await expect(entry).toContainText('Looks like an entry in “Bank list');
 });
 
+/** Returns an entry of a partner with items in one Units, so that nobody needs to choose them. */
+function namedInOneUnits(service: Sandbox): ReturnType<typeof planMorning>[number] {
+  const others = service.store.transactions().filter(({ unit }) => unit !== 'usual');
+  return planMorning(service, 100).find(
+    ({ kind, items }) =>
+      kind === 'named' && others.every(({ partnerId }) => partnerId !== items[0]!.partnerId),
+  )!;
+}
+
 test('puts an entry aside that another file books under another reference @page', async ({
   page,
   service,
 }) => {
   const origin = await openOwn(service);
-  const { payer, amount, text } = planMorning(service, 20).find(({ kind }) => kind === 'named')!;
+  const { payer, amount, text } = namedInOneUnits(service);
   const camt = camtOf([{ payer, amount, text }])
     .replace('<AcctSvcrRef>M-0<', '<AcctSvcrRef>2026112000000123456<')
     .replace('<TxDtls>', '<TxDtls><Refs><AcctSvcrRef>DETAIL</AcctSvcrRef></Refs>');
@@ -343,7 +357,7 @@ test('puts an entry aside that another file books under another reference @page'
 
 test('offers an entry again after its draft is deleted @page', async ({ page, service }) => {
   const origin = await openOwn(service);
-  const named = planMorning(service, 20).find(({ kind }) => kind === 'named')!;
+  const named = namedInOneUnits(service);
   await drop(page, camtOf([named]), origin);
   await draftReady(page, 1);
   const draft = page.url().replace('?review', '');
@@ -363,7 +377,7 @@ test('takes one answer for a day whose entries another format has without refere
   service,
 }) => {
   const origin = await openOwn(service);
-  const plan = planMorning(service, 200)
+  const plan = planMorning(service, 100)
     .filter(({ kind }) => kind === 'named')
     .filter(({ amount }, at, of) => of.findIndex((it) => it.amount === amount) === at)
     .slice(0, 4);
@@ -426,7 +440,7 @@ test('keeps the focus on an entry that becomes ready until the person moves on @
   service,
 }) => {
   const origin = await openOwn(service);
-  const plan = planMorning(service, 200).filter(({ kind }) => kind !== 'alone');
+  const plan = planMorning(service, 100).filter(({ kind }) => kind !== 'alone');
   const entries = [
     ...plan.filter(({ kind }) => kind === 'named').slice(0, 4),
     ...plan.filter(({ kind }) => kind === 'stranger').slice(0, 2),
@@ -465,7 +479,7 @@ test('accepts a short payment within the tolerance and keeps its reason with the
     settings: { ...settingsFor('plain'), tolerances },
   });
   try {
-    const short = planMorning(service, 200).find(({ kind }) => kind === 'short')!;
+    const short = planMorning(service, 100).find(({ kind }) => kind === 'short')!;
     const [item] = short.items;
     const paid = textOf(wholeOf(item!.balance) - wholeOf('1.50')).slice(0, -4);
     await page.goto(`${waybill.url}/pay/bank-file`);
@@ -508,7 +522,7 @@ test('accepts a short payment within the tolerance and keeps its reason with the
 test('saves decisions for another person to continue @page', async ({ page, browser, service }) => {
   test.slow();
   const origin = await openOwn(service);
-  const plan = planMorning(service, 200);
+  const plan = planMorning(service, 100);
   const stranger = plan.find(({ kind }) => kind === 'stranger')!;
   const short = plan.find(({ kind }) => kind === 'short')!;
   const xml = camtOf([stranger, short]);
@@ -595,7 +609,7 @@ test('requires two payers for a bank file above the limit @page', async ({ servi
     secondApprover: { above: [0, 1, 2, 3].map((units) => ({ units, value: '0.01' })) },
   });
   stopAfter.push(team.stop);
-  const plan = planMorning(service, 200);
+  const plan = planMorning(service, 100);
   const entries = [
     ...plan.filter(({ kind }) => kind === 'named').slice(0, 5),
     plan.find(({ kind }) => kind === 'short')!,
@@ -644,7 +658,7 @@ test('requires two payers for a bank file above the limit @page', async ({ servi
   // The reason that one of them gave takes effect with the payment that the other sent.
   const root = await team.as('root', `/receivables/${short.items[0]!.id}`);
   await expect(root.getByText(/: Dispute\./)).toBeVisible();
-  await root.goto('/audit');
+  await goWithin(root, '/audit');
   for (const name of ['Submit draft for approval', 'Send draft', 'Decide about bank entry']) {
     await expect(root.getByRole('cell', { name, exact: true }).first()).toBeVisible();
   }
