@@ -93,7 +93,12 @@ test('opens a row in a tab by the middle button, and by the left one with Ctrl @
   ] as const) {
     await goWithin(page, path);
     const row = page.getByRole('table', { name, exact: true }).locator('[data-index="0"]');
-    const href = await row.getByRole('link').first().getAttribute('href');
+    await row.waitFor();
+    // Until everything is loaded, another row may become the first.
+    await page
+      .getByText(/Updated/)
+      .first()
+      .waitFor();
     for (const button of ['middle', 'left'] as const) {
       const opened = page.context().waitForEvent('page');
       await row
@@ -101,6 +106,7 @@ test('opens a row in a tab by the middle button, and by the left one with Ctrl @
         .last()
         .click({ button, modifiers: button === 'left' ? ['ControlOrMeta'] : [] });
       const tab = await opened;
+      const href = await row.getByRole('link').first().getAttribute('href');
       // Only its address matters.
       await tab.waitForURL((url) => url.pathname === href, { waitUntil: 'commit' });
       expect(new URL(page.url()).pathname).toBe(path);
