@@ -30,6 +30,8 @@ type Cell = ReactNode | Money;
 const NO_NAMES = {};
 /** The most columns that fit on a phone. */
 const FEW = 3;
+/** The most columns that fit a wide window with names on one line, such as those of 14 days do not. */
+const MANY = 10;
 
 interface SmallTableProps {
   /** Its name for assistive technology. */
@@ -84,6 +86,7 @@ export function SmallTable({
       <Table
         className={isStacked ? classes.stacked : `${layout.table} ${classes.table}`}
         aria-label={label}
+        data-many={columns.length > MANY || undefined}
         fz="sm"
         borderColor="var(--waybill-line)"
         verticalSpacing={6}
