@@ -71,7 +71,7 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
     {
       key: 'link',
       name: carrierLabels.link,
-      width: 170,
+      width: 154,
       grows: true,
       phone: { at: 'bottom' },
       cell: (row, isActive) =>
