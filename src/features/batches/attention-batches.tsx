@@ -56,6 +56,7 @@ export function AttentionBatches({ search, isAlone }: AttentionBatchesProps) {
   return (
     <StandOut
       tone="action"
+      mt={6}
       title={attentionTexts.heading(batches.length)}
       label={attentionTexts.region}
     >
