@@ -80,7 +80,7 @@ export const otherScenes: readonly Scene[] = [
       await page.getByLabel('Tracking numbers').fill(`${UPS}\n986578788856\nXQ1000000-A`);
       await it
         .rowOf('XQ1000000-A')
-        .getByRole('button', { name: /^Change/ })
+        .getByRole('button', { name: /^Choose/ })
         .click();
       await page.getByRole('dialog', { name: 'Choose a carrier' }).waitFor();
     },
