@@ -93,6 +93,9 @@ test('lets an administrator name Units, see a colleague’s changes, and manage 
     const users = root.getByRole('region', { name: 'Users' });
     await users.getByRole('button', { name: 'Edit anna' }).click();
     const dialog = root.getByRole('dialog', { name: 'Edit anna' });
+    await expect(
+      dialog.getByRole('link', { name: 'Notifications assigned to anna' }),
+    ).toHaveAttribute('href', '/inbox?q=assigned%3Aanna');
     await dialog.getByLabel('Payer').check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(users.getByRole('row', { name: 'anna' })).toContainText('Accounting, Payer');

@@ -84,6 +84,7 @@ export const adminTexts = {
   keepPassword: 'Leave it empty to keep the password.',
   enableHint: 'A new password lets this user sign in again.',
   signedOut: 'The user must then sign in again.',
+  assigned: (name: string) => `Notifications assigned to ${name}`,
   disable: 'Disable',
   more: 'More',
   auditLog: 'Audit log',

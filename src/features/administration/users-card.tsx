@@ -9,6 +9,7 @@ import { roles as allRoles, type Role } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { closeDialog, Dialog } from '#ui/panels/dialog.tsx';
 import { useSavedForm } from '#ui/panels/use-saved-form.ts';
 import { roleTexts } from '#contract/role-texts.ts';
@@ -222,6 +223,12 @@ function UserDialog({ user: given, onClosed }: UserDialogProps) {
             <Text size="sm" c="dimmed">
               {adminTexts.signedOut}
             </Text>
+          )}
+          {user && (
+            // Nobody else works on them when a user leaves.
+            <Link to={`/inbox?${new URLSearchParams({ q: `assigned:${user.name}` }).toString()}`}>
+              {adminTexts.assigned(visibleString(user.name))}
+            </Link>
           )}
           {error !== null && <SaveFailure of={error} />}
           <Group justify="space-between">
