@@ -43,10 +43,20 @@ export function AccountControl({ session, className, tools }: AccountControlProp
   const label = choices && visibleString(currentAccount(session)?.label ?? '');
   const client = useQueryClient();
   const { mutate: leave, isError, error } = useSignOut();
+  const [shown, setShown] = useState<'tokens' | 'password' | null>(null);
   const hasSession = session.mode !== 'header' && user !== null;
   useCommands(
     hasSession
       ? [
+          ...(session.mode === 'local'
+            ? [
+                {
+                  name: passwordTexts.title,
+                  group: accountTexts.commandGroup,
+                  run: () => setShown('password'),
+                },
+              ]
+            : []),
           {
             name: accountTexts.signOut,
             group: accountTexts.commandGroup,
@@ -61,7 +71,6 @@ export function AccountControl({ session, className, tools }: AccountControlProp
       : [],
   );
   const isPhone = useIsPhone();
-  const [shown, setShown] = useState<'tokens' | 'password' | null>(null);
   const show = (button: HTMLElement, dialog: typeof shown): void => {
     // The panel would lie on top of the dialog.
     closePanel(button);
