@@ -40,6 +40,30 @@ test('never loses the focus to removed or disabled elements in the inbox @page',
   await expectFocus(page);
 });
 
+test('moves the focus from the search field to the first row that is found later @page', async ({
+  inbox,
+  page,
+  service,
+}) => {
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/v2\/notifications\?/, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  const oldest = service.store
+    .newest(2_000)
+    .filter(({ status }) => status === 1)
+    .at(-1)!;
+  await inbox.searchField.fill(oldest.recordId);
+  await expect(inbox.rows).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(inbox.searchField).not.toBeFocused();
+  held.resolve();
+  await expect(inbox.rows.first()).toBeFocused();
+});
+
 test('never loses the focus to removed or disabled elements on other screens and drafts @page', async ({
   page,
   service,
