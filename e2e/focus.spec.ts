@@ -52,10 +52,7 @@ test('moves the focus from the search field to the first row that is found later
     await held.promise;
     await route.fallback();
   });
-  const oldest = service.store
-    .newest(2_000)
-    .filter(({ status }) => status === 1)
-    .at(-1)!;
+  const oldest = service.store.newest(2_000).findLast(({ status }) => status === 1)!;
   await inbox.searchField.fill(oldest.recordId);
   await expect(inbox.rows).toHaveCount(0);
   await page.keyboard.press('Enter');

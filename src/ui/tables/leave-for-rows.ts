@@ -15,7 +15,7 @@ export function leaveForRows(field: HTMLElement): void {
     if (document.activeElement !== document.body || focusRow()) observer.disconnect();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  // Whoever goes on doesn't want the focus moved later.
+  // A person who goes on doesn't want the focus moved later.
   for (const type of ['keydown', 'pointerdown']) {
     window.addEventListener(type, () => observer.disconnect(), { capture: true, once: true });
   }
