@@ -5,7 +5,7 @@ import { dateOrderOf, dayFromText } from '#lib/remittance/date-text.ts';
 import type { ColumnRole } from '#lib/remittance/guess-columns.ts';
 import { isAmount, splitDirection } from '#lib/remittance/written-amount.ts';
 import type { BankLine } from '../paste/bank-list.ts';
-import { cellOf } from '../paste/remittance.ts';
+import { cellOf } from '../paste/column-readers.ts';
 
 /**
  * Lines of a list don't name the bank's account, so their content identifies them at the next

@@ -2,7 +2,7 @@ import { z } from '#contract/zod.ts';
 import type { BankStatement } from '#lib/bank-file/bank-statement.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { parsedAs, textMemory } from '../model/local-memory.ts';
-import { storedRoles } from '../paste/remittance-columns.ts';
+import { storedRoles } from '../paste/stored-roles.ts';
 import { bankFileOf, statementTable } from '../paste/statement-lines.ts';
 import { UNDECIDED, type BankRun } from './bank-run.ts';
 

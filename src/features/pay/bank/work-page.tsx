@@ -24,7 +24,8 @@ import { draftName } from '../model/new-draft.ts';
 import { MethodField } from '../parts/method-field.tsx';
 import { partnersIn, type BankLine } from '../paste/bank-list.ts';
 import { ParseNotes, UncheckedCurrencies } from '../paste/parse-notes.tsx';
-import { columnReaders, unclearMarks, type RemittanceQuestion } from '../paste/remittance.ts';
+import { columnReaders, unclearMarks } from '../paste/column-readers.ts';
+import type { RemittanceQuestion } from '../paste/remittance.ts';
 import {
   bankFaults,
   bankListTexts,

@@ -32,7 +32,13 @@ import { isAmount, splitDirection } from '#lib/remittance/written-amount.ts';
 import { unitsOfCurrency, type WrittenCurrency } from '#lib/units-of-currency.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { lineCurrencyReader } from './line-currency.ts';
-import { rowsBelowHeader, cellOf, columnReaders, rowLabels, unclearMarks } from './remittance.ts';
+import {
+  rowsBelowHeader,
+  cellOf,
+  columnReaders,
+  rowLabels,
+  unclearMarks,
+} from './column-readers.ts';
 import { bankFaults } from './texts.ts';
 
 /** A parsed line of a bank's list. */

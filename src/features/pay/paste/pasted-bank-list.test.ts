@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { knownByBank, readBankList } from './bank-list.ts';
-import { unclearMarks } from './remittance.ts';
+import { unclearMarks } from './column-readers.ts';
 import { acme, makeItems, other } from '../testing/made-items.ts';
 import type { PayItem } from '../model/pay-item.ts';
 

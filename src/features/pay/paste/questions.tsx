@@ -6,14 +6,13 @@ import { isAmount } from '#lib/remittance/written-amount.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { StandOut } from '#ui/notices/stand-out.tsx';
 import { Button } from '#ui/button.tsx';
-import {
-  rowsBelowHeader,
-  unclearMarks,
-  type Answers,
-  type LineEffect,
-  type MatchedLine,
-  type RemittanceQuestion,
-  type WrittenDirections,
+import { rowsBelowHeader, unclearMarks } from './column-readers.ts';
+import type {
+  Answers,
+  LineEffect,
+  MatchedLine,
+  RemittanceQuestion,
+  WrittenDirections,
 } from './remittance.ts';
 import { pastedTableTexts, questionTexts } from './texts.ts';
 

@@ -8,7 +8,7 @@ import { writePdf } from '../testing/write-pdf.ts';
 import { answerBankFile } from './bank-file-answer.ts';
 import { knownByBank } from './bank-list.ts';
 import { textLines } from './read-pdf.ts';
-import { columnReaders } from './remittance.ts';
+import { columnReaders } from './column-readers.ts';
 
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 

@@ -7,23 +7,7 @@ import type { TextTable } from '#lib/remittance/read-table.ts';
 import { localMemory } from '../model/local-memory.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { matchTable, takeOver } from './remittance.ts';
-
-/** The roles of a table's columns, as stored in this browser. */
-export const storedRoles = z.array(
-  z.enum([
-    'reference',
-    'bankReference',
-    'id',
-    'amount',
-    'date',
-    'partner',
-    'other',
-    'in',
-    'out',
-    'direction',
-    'currency',
-  ]),
-);
+import { storedRoles } from './stored-roles.ts';
 
 const storedColumns = z.object({
   /** Names of the columns, because another table of the same width may have a different shape. */

@@ -1,10 +1,5 @@
 import type { DraftPayment } from '#contract/draft.ts';
-import {
-  amountFromText,
-  decimalMarkOf,
-  isMarkUnclear,
-  type DecimalMark,
-} from '#lib/amount-text.ts';
+import type { DecimalMark } from '#lib/amount-text.ts';
 import {
   absoluteDecimal,
   addDecimals,
@@ -17,16 +12,9 @@ import {
 } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import {
-  areFlags,
-  directionInWords,
-  directionOf,
-  isBalanceName,
-  isNo,
-} from '#lib/remittance/column-words.ts';
-import { powerAbove, powerIn, scaled } from '#lib/remittance/amount-scale.ts';
+import { areFlags, isNo } from '#lib/remittance/column-words.ts';
 import { isNotPaid } from '#lib/remittance/booking-states.ts';
-import { dateOrderOf, dayFromText, endsWithNamedDate } from '#lib/remittance/date-text.ts';
+import { endsWithNamedDate } from '#lib/remittance/date-text.ts';
 import {
   effectsToReach,
   hasNumber,
@@ -34,16 +22,16 @@ import {
   isDeduction,
   type Effect,
 } from '#lib/remittance/effects.ts';
-import { textsOf, type ColumnRole, type Columns } from '#lib/remittance/guess-columns.ts';
+import type { ColumnRole, Columns } from '#lib/remittance/guess-columns.ts';
 import {
   matchRemittance,
   type LineMatch,
   type RemittanceLine,
 } from '#lib/remittance/match-remittance.ts';
 import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
-import { BETWEEN_CELLS, type TextTable } from '#lib/remittance/read-table.ts';
+import type { TextTable } from '#lib/remittance/read-table.ts';
 import { isCount, summaryKind } from '#lib/remittance/summary-rows.ts';
-import { isAmount, splitDirection } from '#lib/remittance/written-amount.ts';
+import { isAmount } from '#lib/remittance/written-amount.ts';
 import {
   isComparable,
   mayBeInUnits,
@@ -51,9 +39,16 @@ import {
   type WrittenCurrency,
 } from '#lib/units-of-currency.ts';
 import { trimmed, wholeUnits } from '#lib/whole-units.ts';
-import { readersMark } from '#lib/amount-typed.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { isProposed, remittanceRule } from '../model/rules.ts';
+import {
+  cellOf,
+  columnReaders,
+  rowLabels,
+  rowsBelowHeader,
+  type Way,
+  type WrittenDirection,
+} from './column-readers.ts';
 import { noteOfRest } from './not-applied.ts';
 import { lineCurrencyReader } from './line-currency.ts';
 
@@ -90,13 +85,6 @@ export interface MatchedRemittance {
   questions: readonly RemittanceQuestion[];
   /** The words for directions, as in `10.00 CR`; `null` where no amount has one. */
   directions: WrittenDirections | null;
-}
-
-type Way = 'in' | 'out';
-
-interface WrittenDirection {
-  way: Way;
-  word: string;
 }
 
 /** Words such as `CR` and `DR`; '' for a direction that no amount has. */
@@ -143,16 +131,6 @@ export interface StatedTotal {
   difference: Decimal;
 }
 
-/** The rows below the header. */
-export function rowsBelowHeader({ rows }: TextTable, { header }: Columns): TextTable['rows'] {
-  return rows.slice(header + 1);
-}
-
-export function cellOf(row: readonly string[], roles: readonly ColumnRole[], role: ColumnRole) {
-  const index = roles.indexOf(role);
-  return (index < 0 ? '' : (row[index] ?? '')).trim();
-}
-
 /** The amounts within the text of a row: `INV-1 1,234.50 less 2.50`. */
 function amountsInText(row: readonly string[]): string[] {
   return row.flatMap((cell) => {
@@ -179,98 +157,6 @@ function isResult(row: readonly string[], amount: Decimal, parts: readonly Decim
 }
 
 const LONGEST_TEXT = 300;
-
-/** The texts of a row except its currency and direction, which say nothing about a total. */
-export function rowLabels(row: readonly string[], roles: readonly ColumnRole[]): string[] {
-  return textsOf(
-    row.filter((_, index) => roles[index] !== 'currency' && roles[index] !== 'direction'),
-  );
-}
-
-const AMOUNTS = ['amount', 'in', 'out'] as const;
-
-/**
- * Reads amounts and days of a column, each in the notation of the whole column. In a spreadsheet, that
- * is the notation of its texts.
- */
-export function columnReaders(table: TextTable, columns: Columns, chosen?: DecimalMark) {
-  const { roles } = columns;
-  const rows = rowsBelowHeader(table, columns);
-  const isNumber = (cell: string) => table.delimiter === BETWEEN_CELLS && mayBeNumber(cell);
-  const cells = (role: ColumnRole) => rows.map((row) => cellOf(row, roles, role));
-  const amounts = AMOUNTS.flatMap(cells)
-    .map((cell) => splitDirection(cell)[0])
-    .filter((cell) => !isNumber(cell));
-  // A balance may reveal the mark that `1,234` leaves open.
-  const balances = (table.rows[columns.header] ?? []).flatMap((name, column) =>
-    isBalanceName(name) && !isMarkKnown(amounts) ? rows.map((row) => row[column]!) : [],
-  );
-  const known = chosen ?? decimalMarkOf(amounts) ?? decimalMarkOf(balances);
-  const mark = known ?? readersMark();
-  const order = dateOrderOf(cells('date'));
-  const hasFlags = areFlags(cells('direction'));
-  const hasSigns = cells('direction').includes('-1');
-  const plainAmount = (text: string) =>
-    // Digits of a fixed width are often cents.
-    /^00\d+$/.test(text) ? null : (amountFromText(text, isNumber(text) ? '.' : mark) ?? null);
-  const above = powerAbove(table.rows.slice(0, Math.max(0, columns.header)));
-  const powers = (table.rows[columns.header] ?? []).map((name) => powerIn(name) || above);
-  const areCents = (column: number) =>
-    !rows.some((row) => plainAmount(splitDirection(row[column]!)[0])?.includes('.'));
-  const unread = new Set(powers.flatMap((it, at) => (it < 0 && !areCents(at) ? [at] : [])));
-  /** An amount as its column is written; `null` for a fraction where the column has cents. */
-  const amountOf = (text: string, column: number) => {
-    const amount = unread.has(column) ? null : plainAmount(text);
-    return amount && scaled(amount, powers[column] ?? 0);
-  };
-  return {
-    amount: (row: readonly string[], role: (typeof AMOUNTS)[number] = 'amount') =>
-      amountOf(splitDirection(cellOf(row, roles, role))[0], roles.indexOf(role)),
-    /** The word for the direction, behind the amount or in its own column. */
-    direction: (row: readonly string[]): WrittenDirection | null => {
-      const word =
-        splitDirection(cellOf(row, roles, 'amount'))[1] ||
-        (hasFlags ? '' : cellOf(row, roles, 'direction'));
-      const way = directionOf(hasSigns && word === '1' ? '+1' : word);
-      return way === undefined ? null : { way, word };
-    },
-    day: (row: readonly string[]) =>
-      (order === undefined ? undefined : dayFromText(cellOf(row, roles, 'date'), order)) ?? null,
-    text: amountOf,
-    asksMark: known === undefined && isMarkUnclear(amounts),
-  };
-}
-
-/** Whether some amount shows its decimal mark, even if others show another one. */
-function isMarkKnown(amounts: readonly string[]): boolean {
-  return amounts.some((amount) => decimalMarkOf([amount]) !== undefined);
-}
-
-/**
- * Returns the marks of money in and out that the list doesn't explain, '' for none; nothing where it
- * explains one, or has more than two.
- */
-export function unclearMarks(table: TextTable, columns: Columns): string[] {
-  const { roles } = columns;
-  const read = columnReaders(table, columns);
-  const rows = rowsBelowHeader(table, columns).filter((row) => read.amount(row) !== null);
-  const marks = new Set(rows.map((row) => cellOf(row, roles, 'direction')));
-  marks.delete('');
-  const areKnown = [...marks].some((mark) => directionInWords(mark) !== undefined);
-  const isKnown = areKnown || rows.some((row) => read.direction(row) !== null);
-  if (isKnown || marks.size > 2 || marks.size === 0) return [];
-  return marks.size === 1 ? [...marks, ''] : [...marks];
-}
-
-/**
- * Whether a cell of a spreadsheet looks as `readSpreadsheet` writes a number with a fraction: it adds a 0
- * to three decimal places, and only there.
- */
-function mayBeNumber(cell: string): boolean {
-  const fraction = /^-?\d+\.(\d+)(?: |$)/.exec(cell)?.[1];
-  if (fraction === undefined) return false;
-  return fraction.length === 4 || (fraction.length !== 3 && !fraction.endsWith('0'));
-}
 
 interface MatchTableOptions {
   /** Keys of the items that a person chose, by line; `null` for none. */
