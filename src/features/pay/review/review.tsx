@@ -1,7 +1,6 @@
-import { RefusedDecisions } from '../bank/refused-decisions.tsx';
 import { Box, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '#api/session/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/notices/loading.tsx';
@@ -17,6 +16,10 @@ import type { DraftSaver } from '../model/draft-saver.ts';
 import { DraftNumbersChoice } from './draft-numbers-choice.tsx';
 import { Reviewed } from './reviewed.tsx';
 import { reviewTexts } from '../model/texts.ts';
+
+const RefusedDecisions = lazy(async () => ({
+  default: (await import('../bank/refused-decisions.tsx')).RefusedDecisions,
+}));
 
 interface ReviewProps {
   /** Id of the draft. */
@@ -92,7 +95,9 @@ function BankCheck({ id }: { id: string }) {
     text && (
       <>
         <Text size="sm">{text}</Text>
-        <RefusedDecisions />
+        <Suspense>
+          <RefusedDecisions />
+        </Suspense>
       </>
     )
   );
