@@ -59,6 +59,12 @@ test('moves the focus from the search field to the first row that is found later
   await expect(inbox.searchField).not.toBeFocused();
   held.resolve();
   await expect(inbox.rows.first()).toBeFocused();
+  // Likewise where the rows of the search before are still there.
+  const newest = service.store.newest(2_000).find(({ status }) => status === 1)!;
+  await inbox.searchField.fill(newest.recordId);
+  await page.keyboard.press('Enter');
+  await expect(inbox.rows.first()).toContainText(newest.recordNumber);
+  await expect(inbox.rows.first()).toBeFocused();
 });
 
 test('never loses the focus to removed or disabled elements on other screens and drafts @page', async ({

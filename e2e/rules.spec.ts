@@ -182,10 +182,10 @@ test('names the people of a rule who are no longer there @page', async ({ team }
   const page = await team.as('tria', '/rules');
   await page.getByRole('button', { name: 'New rule' }).click();
   const dialog = page.getByRole('dialog', { name: 'New rule' });
-  await dialog.getByLabel('Search', { exact: true }).fill('type:Blog');
+  await dialog.getByLabel('Search', { exact: true }).fill('type:ChannelRequest');
   await dialog.getByLabel('Assign to').selectOption('tria');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const rule = page.getByRole('region', { name: 'type:Blog' });
+  const rule = page.getByRole('region', { name: 'type:ChannelRequest' });
   await expect(rule).toContainText('Assign to tria');
   await expect(rule.getByRole('alert')).toHaveCount(0);
   await page.route('**/api/notifications/colleagues', (route) =>

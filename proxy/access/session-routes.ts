@@ -63,12 +63,17 @@ export function registerSession(app: FastifyInstance, options: SessionRoutesOpti
 
   app.get('/api/session', (request, reply) => send(reply, callerOrNobody(request)));
 
-  /** @throws ProblemError where this is another mode, and what `signIn` throws */
-  function proven(request: FastifyRequest, name: string, password: string): Promise<User> {
-    if (signIn === undefined || devices === undefined) throw noSignIn();
-    const { socket, headers } = request.raw;
-    const address = addressOf(socket.remoteAddress, headers['x-forwarded-for'], isProxy);
-    return signIn({ name, password, address, device: devices.cookie.read(headers.cookie) });
+  /** @throws ProblemError in any other mode */
+  function local() {
+    if (!signIn || !users || !devices || !sessions) throw noSignIn();
+    return { signIn, users, devices, sessions };
+  }
+
+  /** @throws what `signIn` throws */
+  function proven({ raw }: FastifyRequest, name: string, password: string): Promise<User> {
+    const { signIn, devices } = local();
+    const address = addressOf(raw.socket.remoteAddress, raw.headers['x-forwarded-for'], isProxy);
+    return signIn({ name, password, address, device: devices.cookie.read(raw.headers.cookie) });
   }
 
   /** Begins a session of a user in this browser, and answers with it. */
@@ -77,7 +82,7 @@ export function registerSession(app: FastifyInstance, options: SessionRoutesOpti
     reply: FastifyReply,
     { name, revision }: Pick<User, 'name' | 'revision'>,
   ): Promise<FastifyReply> {
-    if (sessions === null || devices === undefined) throw noSignIn();
+    const { sessions, devices } = local();
     const { cookie } = request.raw.headers;
     const of = { name, source: sessions.source, revision, claims: [] };
     const id = await sessions.sessions.begin(of, sessions.cookie.read(cookie));
@@ -87,6 +92,8 @@ export function registerSession(app: FastifyInstance, options: SessionRoutesOpti
   }
 
   app.post('/api/session', { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    // In another mode there is no such endpoint, whatever the body.
+    local();
     const { name, password } = readOwnBody(signInBody, request);
     const user = await proven(request, name, password);
     noteForAudit(request, { who: user.name });
@@ -94,9 +101,10 @@ export function registerSession(app: FastifyInstance, options: SessionRoutesOpti
   });
 
   app.put('/api/session/password', { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    const { users } = local();
     const { password, newPassword } = readOwnBody(passwordChange, request);
     const { name } = callerOf(request);
-    if (users === undefined || name === null) throw noSignIn();
+    if (name === null) throw noSignIn();
     noteForAudit(request, { object: name, detail: describeUserChange({ hasPassword: true }) });
     const { revision: was } = await proven(request, name, password);
     const change = { ...newRevision(), passwordHash: await hashOf(newPassword) };

@@ -255,9 +255,9 @@ describe('audited actions', () => {
     const difference = `differences/${String(value['batch'])}-0`;
     await change('PUT', difference, { reason: 'dispute', note: '' });
     const { id } = made.lines[0]!;
-    await expectEntry('edit-difference', made.paymentNumber, `${id}: dispute`);
+    await expectEntry('edit-difference', made.paymentNumber, `${id}: Dispute`);
     await change('DELETE', difference);
-    await expectEntry('remove-difference', made.paymentNumber, `${id}: dispute`);
+    await expectEntry('remove-difference', made.paymentNumber, `${id}: Dispute`);
 
     await call(waybill, '/april', 'PUT', {
       version: null,

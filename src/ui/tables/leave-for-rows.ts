@@ -4,15 +4,14 @@ export function leaveForRows(field: HTMLElement): void {
   field.blur();
   // For touch, the actions of a focused row would cover its text.
   if (!window.matchMedia('(hover: hover)').matches) return;
-  const focusRow = (): boolean => {
-    const row = document.querySelector<HTMLElement>('#main [data-index][tabindex="0"]');
-    row?.focus();
-    return row !== null;
-  };
-  if (focusRow()) return;
-  // The search still looks for its first row.
+  const focusRow = (): void =>
+    document.querySelector<HTMLElement>('#main [data-index][tabindex="0"]')?.focus();
+  focusRow();
+  // The search may still look for its first row, and take away the rows that were there before.
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== document.body || focusRow()) observer.disconnect();
+    const focused = document.activeElement;
+    // Where nothing else has the focus, the screen's heading takes it (`restore-focus.ts`).
+    if (focused === null || focused === document.body || focused.matches('h1')) focusRow();
   });
   observer.observe(document.body, { childList: true, subtree: true });
   // A person who goes on doesn't want the focus moved later.
