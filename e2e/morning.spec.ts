@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Request } from '@playwright/test';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
@@ -664,7 +665,10 @@ test('requires two payers for a bank file above the limit @page', async ({ servi
   }
 });
 
-test('reads a remittance from a PDF and from a spreadsheet @page', async ({ page, service }) => {
+test('reads a remittance from a PDF and a spreadsheet, and asks if hidden rows count @page', async ({
+  page,
+  service,
+}) => {
   const [item] = openByPartner(service)[0]!;
   const cents = item!.balance.split('.')[0]!;
   const rows = [
@@ -681,14 +685,31 @@ test('reads a remittance from a PDF and from a spreadsheet @page', async ({ page
   const [header, ...body] = rows;
   const sheet = sourceOf({ header: header!, rows: body });
   const parts = await xlsxFile(sheet, { pause: NO_PAUSE, report: () => {} });
+  // A filter hides the row that its total doesn't count either.
+  const filtered = sourceOf({ header: header!, rows: [['X-1', '5.00'], ...body] });
+  const book = unzipSync(
+    Buffer.concat(await xlsxFile(filtered, { pause: NO_PAUSE, report: () => {} })),
+  );
+  const sheetPath = 'xl/worksheets/sheet1.xml';
+  const hidden = strFromU8(book[sheetPath]!).replace('<row r="2"', '<row r="2" hidden="1"');
   const files = {
     'advice.pdf': Buffer.from(pdf, 'latin1'),
     'advice.xlsx': Buffer.concat(parts),
+    'filtered.xlsx': Buffer.from(zipSync({ ...book, [sheetPath]: strToU8(hidden) })),
   };
   for (const [name, buffer] of Object.entries(files)) {
     await page.goto('/pay?paste=remittance');
     const dialog = page.getByRole('dialog', { name: 'Paste remittance' });
     await dialog.getByLabel('Choose a file').setInputFiles({ name, mimeType: '', buffer });
+    if (name === 'filtered.xlsx') {
+      const question = dialog.getByRole('group', { name: 'Do the hidden rows and columns count?' });
+      await expect(question.getByRole('button')).toHaveText([
+        /: 3 rows$/,
+        /with hidden cells: 4 rows$/,
+      ]);
+      await expectAccessible(page);
+      await question.getByRole('button').first().click();
+    }
     await expect(dialog.getByRole('status').first()).toContainText('1 line matched', {
       timeout: 30_000,
     });

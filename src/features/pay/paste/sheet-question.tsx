@@ -12,14 +12,10 @@ interface SheetQuestionProps {
 
 /** Asks which sheet of a spreadsheet counts, or if its hidden rows and columns do. */
 export function SheetQuestion({ sheets, onChoose }: SheetQuestionProps) {
+  const isOne = sheets.every(({ name }) => name === sheets[0]!.name);
+  const question = sheetQuestionTexts[isOne ? 'hidden' : 'which'];
   return (
-    <StandOut
-      tone="action"
-      role="group"
-      my="xs"
-      label={sheetQuestionTexts.which}
-      title={sheetQuestionTexts.which}
-    >
+    <StandOut tone="action" role="group" my="xs" label={question} title={question}>
       <Group gap="xs">
         {sheets.map(({ name, rows, text, hasHidden = false }) => (
           <Button

@@ -133,6 +133,7 @@ export const payerTexts = {
 /** Texts about the contents of a bank's file. */
 export const sheetQuestionTexts = {
   which: 'Which sheet has the payments?',
+  hidden: 'Do the hidden rows and columns count?',
   sheet: (name: string, rows: number, hasHidden: boolean) =>
     `${name}${hasHidden ? ', with hidden cells' : ''}: ${counted(rows, { one: 'row', many: 'rows' })}`,
 } as const;
