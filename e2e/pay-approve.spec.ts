@@ -11,6 +11,8 @@ import { connectionTo, settingsFor } from './waybill.ts';
 interface LimitedFixtures {
   /** Starts a team in which one payer may send up to this amount in the Units of a transaction. */
   startLimited: (id: string, value: string) => Promise<Team>;
+  /** Has paul prepare a payment of 10 in such a team. */
+  prepare: (number: string, limit?: string) => Promise<{ team: Team; page: Page; pay: PayPage }>;
 }
 
 const test = base.extend<LimitedFixtures>({
@@ -24,6 +26,16 @@ const test = base.extend<LimitedFixtures>({
       return team;
     });
     for (const team of teams) await team.stop();
+  },
+  prepare: async ({ service, startLimited }, use) => {
+    await use(async (number, limit = '0.01') => {
+      const of = openByPartner(service)[0]!;
+      const team = await startLimited(of[0]!.id, limit);
+      const page = await team.as('paul', '/pay');
+      const pay = new PayPage(page);
+      await pay.prepare(of[0]!, { number, amount: '10' });
+      return { team, page, pay };
+    });
   },
 });
 
@@ -68,15 +80,8 @@ test('requires one person to prepare and another to send a payment above the lim
   await expect(page.getByText(/Sent, (?:not confirmed yet|confirmed)/)).toBeVisible();
 });
 
-test('returns a draft with a note and notifies its author @page', async ({
-  service,
-  startLimited,
-}) => {
-  const of = openByPartner(service)[0]!;
-  const team = await startLimited(of[0]!.id, '0.01');
-  const page = await team.as('paul', '/pay');
-  const pay = new PayPage(page);
-  await pay.prepare(of[0]!, { number: 'BACK-1', amount: '10' });
+test('returns a draft with a note and notifies its author @page', async ({ prepare }) => {
+  const { team, page, pay } = await prepare('BACK-1');
   await pay.submit();
 
   const other = await team.as('petra', '/batches');
@@ -105,14 +110,9 @@ test('returns a draft with a note and notifies its author @page', async ({
 });
 
 test('leads to the drafts after a return whose answer comes after the draft has gone @page', async ({
-  service,
-  startLimited,
+  prepare,
 }) => {
-  const of = openByPartner(service)[0]!;
-  const team = await startLimited(of[0]!.id, '0.01');
-  const page = await team.as('paul', '/pay');
-  const pay = new PayPage(page);
-  await pay.prepare(of[0]!, { number: 'BACK-2', amount: '10' });
+  const { team, pay } = await prepare('BACK-2');
   await pay.submit();
 
   const other = await team.as('petra', '/pay');
@@ -130,15 +130,8 @@ test('leads to the drafts after a return whose answer comes after the draft has 
   await expect(other.getByText('No payments are being prepared')).toBeVisible();
 });
 
-test('shows an administrator whose draft it is, to read and delete', async ({
-  service,
-  startLimited,
-}) => {
-  const of = openByPartner(service)[0]!;
-  const team = await startLimited(of[0]!.id, '1000000');
-  const page = await team.as('paul', '/pay');
-  const pay = new PayPage(page);
-  await pay.prepare(of[0]!, { number: 'LEFT-1', amount: '10' });
+test('shows an administrator whose draft it is, to read and delete', async ({ prepare }) => {
+  const { team, page, pay } = await prepare('LEFT-1', '1000000');
   await pay.kept();
   const root = await team.as('root', new URL(page.url()).pathname);
   await expect(root.getByText(/^Draft of paul/)).toBeVisible();
@@ -155,13 +148,9 @@ test('shows an administrator whose draft it is, to read and delete', async ({
 
 test('shows an approver that the draft changed, before it can be sent', async ({
   service,
-  startLimited,
+  prepare,
 }) => {
-  const of = openByPartner(service)[0]!;
-  const team = await startLimited(of[0]!.id, '0.01');
-  const page = await team.as('paul', '/pay');
-  const pay = new PayPage(page);
-  await pay.prepare(of[0]!, { number: 'LATER-1', amount: '10' });
+  const { team, page, pay } = await prepare('LATER-1');
   await pay.submit();
   const other = await team.as('petra', new URL(page.url()).pathname);
   await expect(other.getByText('You can send it.')).toBeVisible();
