@@ -44,6 +44,8 @@ interface Category {
 interface Report {
   categories: { performance: Category; accessibility: Category };
   audits: Record<string, Audit>;
+  /** The machine's speed in a benchmark of Lighthouse's own; higher is faster. */
+  environment: { benchmarkIndex: number };
   runtimeError?: { message: string };
 }
 
@@ -135,10 +137,11 @@ function figureOf(screen: string, reports: readonly Run[]): Figure {
         .map(({ id }) => id),
     ),
   );
+  const speed = median(reports.map(({ environment }) => environment.benchmarkIndex));
   const range = `${Math.min(...scores).toFixed(0)} to ${Math.max(...scores).toFixed(0)}`;
   return {
     what: `Lighthouse ${form}, ${screen}`,
-    measured: `${median(scores).toFixed(0)} (${range}, ${reports.length} runs); total blocking time ${milliseconds(audit('total-blocking-time'))}, by processor time ${milliseconds(median(reports.map(({ blocking }) => blocking)))}, largest paint ${milliseconds(audit('largest-contentful-paint'))}, first paint ${milliseconds(audit('first-contentful-paint'))}, layout shift ${audit('cumulative-layout-shift').toFixed(3)}, accessibility ${accessibility}${[...failed].map((id) => ` (${id})`).join('')}`,
+    measured: `${median(scores).toFixed(0)} (${range}, ${reports.length} runs); total blocking time ${milliseconds(audit('total-blocking-time'))}, by processor time ${milliseconds(median(reports.map(({ blocking }) => blocking)))}, largest paint ${milliseconds(audit('largest-contentful-paint'))}, first paint ${milliseconds(audit('first-contentful-paint'))}, layout shift ${audit('cumulative-layout-shift').toFixed(3)}, accessibility ${accessibility}${[...failed].map((id) => ` (${id})`).join('')}, benchmark index ${speed.toFixed(0)}`,
     beside: `aims ${aims[screen] ?? 85} and 200 ms of blocking`,
   };
 }
