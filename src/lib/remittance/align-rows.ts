@@ -1,3 +1,4 @@
+import { mostFrequent } from '../most-frequent.ts';
 import { amountKind } from './column-words.ts';
 import { isAmount } from './written-amount.ts';
 
@@ -79,11 +80,6 @@ function namesAmount(row: readonly string[]): boolean {
 
 /** The width of most rows that have an amount; 0 where none does. */
 function usualWidth(rows: readonly string[][]): number {
-  const counts = [
-    ...Map.groupBy(
-      rows.filter((row) => row.some(isAmount)),
-      ({ length }) => length,
-    ),
-  ];
-  return counts.toSorted((a, b) => b[1].length - a[1].length || a[0] - b[0])[0]?.[0] ?? 0;
+  const widths = rows.filter((row) => row.some(isAmount)).map(({ length }) => length);
+  return mostFrequent(widths.toSorted((a, b) => a - b)) ?? 0;
 }

@@ -1,3 +1,4 @@
+import { mostFrequent } from '../most-frequent.ts';
 import { normalizeText } from '../normalize-text.ts';
 import { readCsv } from '../read-csv.ts';
 import { alignRows } from './align-rows.ts';
@@ -109,7 +110,8 @@ function guessDelimiter(text: string): string {
   const found = DELIMITERS.map((delimiter) => {
     const cells = lines.map((line) => readCsv(line, delimiter)[0] ?? ['']);
     const split = cells.filter(({ length }) => length > 1);
-    const usual = mostFrequent(split.map(({ length }) => length));
+    const lengths = split.map(({ length }) => length);
+    const usual = mostFrequent(lengths.toSorted((a, b) => b - a)) ?? 0;
     const count = split.filter(({ length }) => length === usual).length;
     const hasAmount = cells.some(
       (row, at) => row.length > 1 && (haveMoney[at] || row.some((cell) => isAmount(cell.trim()))),
@@ -172,12 +174,6 @@ function isHeader(cells: readonly string[]): boolean {
     cells.every((cell) => /^\D{1,40}$/.test(cell) && cell.trim().split(/\s+/).length <= 3) &&
     cells.some((cell) => amountKind(cell.trim().toLowerCase()) !== 'unnamed')
   );
-}
-
-function mostFrequent(numbers: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
-  return [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
 }
 
 /**

@@ -10,6 +10,7 @@ import { idKey } from '#lib/guid.ts';
 import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { mostFrequent } from '#lib/most-frequent.ts';
 import { trimmed, wholeUnits } from '#lib/whole-units.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { isProposed, type ProposalRule } from '../model/rules.ts';
@@ -86,13 +87,9 @@ export function questionOf({ items, left }: Room): { amounts: bigint[]; target: 
 
 /** A share has no more decimal places than most amounts, because nobody pays a third of a cent. */
 function usualPlaces(items: readonly PayItem[], left: Decimal): number {
-  const counts = new Map<number, number>();
-  for (const { available } of items) {
-    const places = decimalPlaces(available);
-    counts.set(places, (counts.get(places) ?? 0) + 1);
-  }
-  const [most] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0]);
-  return Math.max(most?.[0] ?? 0, decimalPlaces(left));
+  const places = items.map(({ available }) => decimalPlaces(available));
+  const usual = mostFrequent(places.toSorted((a, b) => b - a)) ?? 0;
+  return Math.max(usual, decimalPlaces(left));
 }
 
 function onlyUnits(items: readonly PayItem[]): number | null {

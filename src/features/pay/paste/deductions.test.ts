@@ -7,7 +7,8 @@ import { readTable } from '#lib/remittance/read-table.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { makeItems } from '../testing/made-items.ts';
-import { matchTable, takeOver, type Answers } from './remittance.ts';
+import { matchTable, type Answers } from './remittance.ts';
+import { takeOver } from './take-over.ts';
 
 const invoices = makeItems([['1234.50'], ['2500.00'], ['150.00', { Type: 8 }]]);
 

@@ -4,7 +4,7 @@ import { formatAmount } from '#lib/format-amount.ts';
 import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { currencyTexts } from '../model/texts.ts';
-import type { StatedTotal } from './remittance.ts';
+import type { StatedTotal } from './stated-totals.ts';
 import { pastedTableTexts } from './texts.ts';
 
 interface ParseNotesProps {

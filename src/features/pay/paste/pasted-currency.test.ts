@@ -7,7 +7,8 @@ import { newPayment } from '../model/draft-edits.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { makeItems, other } from '../testing/made-items.ts';
 import { knownByBank, readBankList } from './bank-list.ts';
-import { matchTable, takeOver } from './remittance.ts';
+import { matchTable } from './remittance.ts';
+import { takeOver } from './take-over.ts';
 
 const names = { 1: 'USD', 2: 'CAD' };
 

@@ -7,7 +7,8 @@ import { readTable } from '#lib/remittance/read-table.ts';
 import { makeItems } from '../testing/made-items.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { knownByBank, readBankList } from './bank-list.ts';
-import { matchTable, takeOver } from './remittance.ts';
+import { matchTable } from './remittance.ts';
+import { takeOver } from './take-over.ts';
 
 /** An amount in cents, written as a country does. */
 function written(cents: number, style: Style, minus: string): string {

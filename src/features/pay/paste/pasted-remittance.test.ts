@@ -4,7 +4,8 @@ import { readTable } from '#lib/remittance/read-table.ts';
 import { makeItems } from '../testing/made-items.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import type { PayItem } from '../model/pay-item.ts';
-import { matchTable, takeOver } from './remittance.ts';
+import { matchTable } from './remittance.ts';
+import { takeOver } from './take-over.ts';
 
 function read(text: string, items: readonly PayItem[]) {
   const table = readTable(text);

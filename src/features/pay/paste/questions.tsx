@@ -7,13 +7,9 @@ import { visibleString } from '#lib/visible-text.ts';
 import { StandOut } from '#ui/notices/stand-out.tsx';
 import { Button } from '#ui/button.tsx';
 import { rowsBelowHeader, unclearMarks } from './column-readers.ts';
-import type {
-  Answers,
-  LineEffect,
-  MatchedLine,
-  RemittanceQuestion,
-  WrittenDirections,
-} from './remittance.ts';
+import type { LineEffect } from './line-effects.ts';
+import type { MatchedLine } from './match-lines.ts';
+import type { Answers, RemittanceQuestion, WrittenDirections } from './remittance.ts';
 import { pastedTableTexts, questionTexts } from './texts.ts';
 
 interface QuestionsProps {

@@ -6,7 +6,8 @@ import { indexNames } from '#lib/remittance/name-index.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { localMemory } from '../model/local-memory.ts';
 import type { PayItem } from '../model/pay-item.ts';
-import { matchTable, takeOver } from './remittance.ts';
+import { matchTable } from './remittance.ts';
+import { takeOver } from './take-over.ts';
 import { storedRoles } from './stored-roles.ts';
 
 const storedColumns = z.object({

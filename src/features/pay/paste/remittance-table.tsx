@@ -9,7 +9,8 @@ import { describeCurrency } from '../model/describe-currency.ts';
 import { isNameless, isPayable, itemName, type PayItem } from '../model/pay-item.ts';
 import classes from '../parts/lines.module.css';
 import { LinesTable } from './lines-table.tsx';
-import type { MatchedLine, MatchedRemittance } from './remittance.ts';
+import type { MatchedLine } from './match-lines.ts';
+import type { MatchedRemittance } from './remittance.ts';
 import { pastedTableTexts, remittanceTexts } from './texts.ts';
 
 interface RemittanceTableProps {

@@ -4,7 +4,8 @@ import { readTable } from '#lib/remittance/read-table.ts';
 import { acme, makeItems, other } from '../testing/made-items.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
-import { matchTable, takeOver } from './remittance.ts';
+import { matchTable } from './remittance.ts';
+import { takeOver } from './take-over.ts';
 
 function match(text: string, items: readonly PayItem[]) {
   const table = readTable(text);
