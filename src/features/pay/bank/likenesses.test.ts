@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KnownBankEntry } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import type { BankLine } from '../paste/bank-list.ts';
+import type { BankLine } from '../paste/bank-line.ts';
 import { findLikenesses, identitiesOf } from './likenesses.ts';
 
 const DAY = 'DE1|2026-11-20|';

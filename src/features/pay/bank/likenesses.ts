@@ -1,6 +1,6 @@
 import type { KnownBankEntry } from '#contract/draft.ts';
 import { areAlike, referenceIn } from '#lib/bank-file/entry-identity.ts';
-import type { BankLine } from '../paste/bank-list.ts';
+import type { BankLine } from '../paste/bank-line.ts';
 
 /** An entry in a draft that looks like one of the file. */
 export interface Likeness {

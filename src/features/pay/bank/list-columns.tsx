@@ -1,6 +1,6 @@
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
-import type { BankLine } from '../paste/bank-list.ts';
+import type { BankLine } from '../paste/bank-line.ts';
 import { LinesAbove } from '../paste/lines-above.tsx';
 import { LinesTable } from '../paste/lines-table.tsx';
 import { bankListTexts, pastedTableTexts } from '../paste/texts.ts';

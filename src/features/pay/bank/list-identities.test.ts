@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
-import { knownByBank, readBankList } from '../paste/bank-list.ts';
+import { readBankList } from '../paste/bank-list.ts';
+import { knownByBank } from '../paste/line-partner.ts';
 import { withIdentities } from './list-identities.ts';
 
 function identities(...lines: readonly string[]): string[] {

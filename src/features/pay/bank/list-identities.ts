@@ -4,7 +4,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import { dateOrderOf, dayFromText } from '#lib/remittance/date-text.ts';
 import type { ColumnRole } from '#lib/remittance/guess-columns.ts';
 import { isAmount, splitDirection } from '#lib/remittance/written-amount.ts';
-import type { BankLine } from '../paste/bank-list.ts';
+import type { BankLine } from '../paste/bank-line.ts';
 import { cellOf } from '../paste/column-readers.ts';
 
 /**

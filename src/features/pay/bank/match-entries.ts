@@ -25,7 +25,7 @@ import type { SubsetSumQuestion } from '../items/ask-subset-sums.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { NAMED_BY_BANK } from '../model/rules.ts';
-import type { BankLine } from '../paste/bank-list.ts';
+import type { BankLine } from '../paste/bank-line.ts';
 
 /** An entry as a payment, with the evidence for it. */
 export interface MatchedEntry {

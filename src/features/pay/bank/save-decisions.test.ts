@@ -6,7 +6,7 @@ import {
 } from '#contract/bank-decision.ts';
 import { z } from '#contract/zod.ts';
 import { UNDECIDED, type BankRun } from './bank-run.ts';
-import type { BankLine } from '../paste/bank-list.ts';
+import type { BankLine } from '../paste/bank-line.ts';
 import { batchesAside, decisionNames, restored, unsavedOf } from './save-decisions.ts';
 
 const aside: BankDecision = { state: 'aside', aside: { reason: 'dispute', note: '' } };

@@ -5,7 +5,7 @@ import type { BankDecision, BankDecisionMade, SavedBankDecision } from '#contrac
 import { cutText } from '#lib/cut-text.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
-import type { BankLine } from '../paste/bank-list.ts';
+import type { BankLine } from '../paste/bank-line.ts';
 import { ownNames } from './likenesses.ts';
 import { mayBeSavedLater } from '../model/save-failure.ts';
 import { bankRun, changeRun, type BankRun } from './bank-run.ts';

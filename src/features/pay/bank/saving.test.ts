@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BankDecision, BankDecisionMade } from '#contract/bank-decision.ts';
-import type { BankLine } from '../paste/bank-list.ts';
+import type { BankLine } from '../paste/bank-line.ts';
 import { bankRun, changeRun, decide, UNDECIDED, undoDecision, type BankRun } from './bank-run.ts';
 import {
   putBatchesAside,

@@ -16,7 +16,9 @@ import { askSubsetSums, type SubsetSumQuestion } from '../items/ask-subset-sums.
 import { useOpenItems } from '../items/use-open-items.ts';
 import { notSavedYet } from '../model/begin-draft.ts';
 import { newPayment } from '../model/draft-edits.ts';
-import { knownByBank, readBankList, type BankLine } from '../paste/bank-list.ts';
+import type { BankLine } from '../paste/bank-line.ts';
+import { readBankList } from '../paste/bank-list.ts';
+import { knownByBank } from '../paste/line-partner.ts';
 import { STATEMENT_COLUMNS, statementLines } from '../paste/statement-lines.ts';
 import type { BankRun } from './bank-run.ts';
 import { savesSoFar, useSavedDecisions } from './save-decisions.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BankDecision } from '#contract/bank-decision.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import type { BankLine } from '../paste/bank-list.ts';
+import type { BankLine } from '../paste/bank-line.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { lineOf } from '../model/pay-item.ts';
 import { acme, makeItems } from '../testing/made-items.ts';

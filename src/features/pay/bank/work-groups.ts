@@ -6,7 +6,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { mayBeInUnits } from '#lib/units-of-currency.ts';
-import type { BankLine } from '../paste/bank-list.ts';
+import type { BankLine } from '../paste/bank-line.ts';
 import type { MatchedEntry } from './match-entries.ts';
 
 /** An entry on the work list. */

@@ -8,7 +8,7 @@ import { formatCount } from '#lib/locale.ts';
 import { FirstOf } from '#ui/tables/first-of.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import type { PayItem } from '../model/pay-item.ts';
-import type { BankLine } from '../paste/bank-list.ts';
+import type { BankLine } from '../paste/bank-line.ts';
 import { decide, takeAsOther, undoDecision } from './bank-run.ts';
 import { workTexts } from './texts.ts';
 import { useWorkKeys } from './use-work-keys.ts';

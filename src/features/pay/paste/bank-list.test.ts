@@ -5,14 +5,8 @@ import type { Columns, ColumnRole } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { acme, makeItems, other } from '../testing/made-items.ts';
-import {
-  chosenPayers,
-  knownByBank,
-  namedOf,
-  partnersIn,
-  payerTeller,
-  readBankList,
-} from './bank-list.ts';
+import { readBankList } from './bank-list.ts';
+import { chosenPayers, knownByBank, namedOf, partnersIn, payerTeller } from './line-partner.ts';
 
 /** Reads rows below a header, with these roles. */
 function read(

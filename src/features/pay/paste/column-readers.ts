@@ -95,6 +95,8 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
   };
 }
 
+export type ColumnReaders = ReturnType<typeof columnReaders>;
+
 /** Whether some amount shows its decimal mark, even if others show another one. */
 function isMarkKnown(amounts: readonly string[]): boolean {
   return amounts.some((amount) => decimalMarkOf([amount]) !== undefined);

@@ -8,7 +8,8 @@ import { listFiles } from '../testing/corpus/list-files.ts';
 import { mtFiles } from '../testing/corpus/mt-files.ts';
 import { otherFiles } from '../testing/corpus/other-files.ts';
 import { answerBankFile } from './bank-file-answer.ts';
-import { knownByBank, readBankList } from './bank-list.ts';
+import { readBankList } from './bank-list.ts';
+import { knownByBank } from './line-partner.ts';
 
 const files = [...camtFiles, ...mtFiles, ...otherFiles];
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
-import { knownByBank, readBankList } from './bank-list.ts';
+import { readBankList } from './bank-list.ts';
+import { knownByBank } from './line-partner.ts';
 import { unclearMarks } from './column-readers.ts';
 import { acme, makeItems, other } from '../testing/made-items.ts';
 import type { PayItem } from '../model/pay-item.ts';

@@ -6,7 +6,8 @@ import { readTable } from '#lib/remittance/read-table.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { makeItems, other } from '../testing/made-items.ts';
-import { knownByBank, readBankList } from './bank-list.ts';
+import { readBankList } from './bank-list.ts';
+import { knownByBank } from './line-partner.ts';
 import { matchTable } from './remittance.ts';
 import { takeOver } from './take-over.ts';
 

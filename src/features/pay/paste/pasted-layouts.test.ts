@@ -6,7 +6,8 @@ import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { makeItems } from '../testing/made-items.ts';
 import { newPayment } from '../model/draft-edits.ts';
-import { knownByBank, readBankList } from './bank-list.ts';
+import { readBankList } from './bank-list.ts';
+import { knownByBank } from './line-partner.ts';
 import { matchTable } from './remittance.ts';
 import { takeOver } from './take-over.ts';
 

@@ -6,7 +6,7 @@ import { BETWEEN_CELLS, readTable } from '#lib/remittance/read-table.ts';
 import { sheetOf } from '../testing/corpus/list-files.ts';
 import { writePdf } from '../testing/write-pdf.ts';
 import { answerBankFile } from './bank-file-answer.ts';
-import { knownByBank } from './bank-list.ts';
+import { knownByBank } from './line-partner.ts';
 import { textLines } from './read-pdf.ts';
 import { columnReaders } from './column-readers.ts';
 

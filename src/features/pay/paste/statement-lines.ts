@@ -17,7 +17,8 @@ import {
   unitsOfCurrency,
   type WrittenCurrency,
 } from '#lib/units-of-currency.ts';
-import { chosenPayers, mentionsOf, namedOf, payerTeller, type BankLine } from './bank-list.ts';
+import type { BankLine } from './bank-line.ts';
+import { chosenPayers, mentionsOf, namedOf, payerTeller } from './line-partner.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { bankFaults, bankListTexts, bankFileTexts } from './texts.ts';
 
