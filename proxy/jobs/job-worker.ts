@@ -21,6 +21,7 @@ import {
 import { createLateEffects } from './late-effects.ts';
 import { createCallSender, problemWords } from './send-call.ts';
 import { settleCalls } from './settle-calls.ts';
+import { createTroubles } from './troubles.ts';
 
 /**
  * Carries out the jobs of an account, whether a page is open or not, and resumes after a restart.
@@ -68,17 +69,6 @@ const OPEN = `state IN ('open', 'stopping')`;
  */
 const HOPELESS = new Set(['service-unreachable', 'service-busy', 'journal-unavailable']);
 
-/** The reason why a job can’t continue at the moment. */
-interface Trouble {
-  tries: number;
-  /** Milliseconds since 1970. */
-  since: number;
-  /** Start and end of the wait. */
-  from: number;
-  until: number;
-  words: string;
-}
-
 export function createJobWorker(options: WorkerOptions): JobWorker {
   const { account, journal, ask, firstPage, mayWork, waitingTime, onError } = options;
   const { clock = Date.now, pause = sleep } = options;
@@ -87,7 +77,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   const sender = createCallSender({ account, journal, writes: options.writes, clock });
   /** Keys of running calls, or a name for a check, with the numbers of their jobs. */
   const underWay = new Map<string, { job: number; end: Promise<void> }>();
-  const troubles = new Map<number, Trouble>();
+  const troubles = createTroubles(waitingTime, clock);
   /** The turn counter at each job's last turn. */
   const served = new Map<number, number>();
   let turns = 0;
@@ -113,7 +103,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     const before = await openJobs();
     if (before.length === 0) return IDLE_PAUSE;
     for (const job of before) {
-      const mayWait = !isHopeless(job);
+      const mayWait = !troubles.isHopeless(job);
       await settleCalls(store, account, job, { now: clock(), hasVerdicts, mayWait });
     }
     const jobs = await openJobs();
@@ -124,7 +114,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       if (standing !== null) ready.push(standing);
     }
     await sendNext(ready);
-    const due = [...troubles.values()].map(({ until }) => until);
+    const due = troubles.ends();
     for (const { job, hasAgain } of ready) if (hasAgain) due.push(job.againAt);
     const next = Math.min(...due.map((at) => at - clock()).filter((ms) => ms > 0), LONGEST_PAUSE);
     return Math.max(next, APART);
@@ -147,7 +137,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     if (job.waitsFor.length > 0) await endWaiting(store, job);
     if (job.checkFirst === 'others') await leaveOthersAlone(job);
     if (job.checkFirst === 'status') {
-      if (!isBusy(job.number) && !isTroubled(job)) begin(`check ${job.number}`, job, check);
+      if (!isBusy(job.number) && !troubles.isWaiting(job)) begin(`check ${job.number}`, job, check);
       return await show(job, 'checking');
     }
     const { hasOpenCalls, unsent, hasFresh, hasAgain } = standing;
@@ -176,7 +166,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   }
 
   async function end(job: StoredJob, state: 'stopped' | 'finished'): Promise<void> {
-    troubles.delete(job.number);
+    troubles.end(job);
     served.delete(job.number);
     await endJob(store, job, state);
     late.watch(job.number);
@@ -204,12 +194,12 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       await changeTargets(sql, job.number, changes);
       await changeJob(sql, job.number, { check_first: null, problem: null });
     });
-    troubles.delete(job.number);
+    troubles.end(job);
   }
 
   /** Fills each free place with the job that has waited longest since its last turn. */
   async function sendNext(ready: readonly Standing[]): Promise<void> {
-    const candidates = ready.filter(({ job }) => job.state === 'open' && !isTroubled(job));
+    const candidates = ready.filter(({ job }) => job.state === 'open' && !troubles.isWaiting(job));
     while (!life.isStopped && underWay.size < AT_ONCE && candidates.length > 0) {
       candidates.sort((a, b) => lastTurn(a) - lastTurn(b));
       const [standing] = candidates;
@@ -238,12 +228,12 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     const outcome = await sender.send(job, key);
     if (outcome.kind === 'sent') {
       // The problem may also be from before a restart.
-      if (troubles.delete(job.number) || job.problem !== null) {
+      if (troubles.end(job) || job.problem !== null) {
         await store.commit((sql) => changeJob(sql, job.number, { problem: null }));
       }
       return;
     }
-    const isOver = isHopeless(job);
+    const isOver = troubles.isHopeless(job);
     if (outcome.kind === 'declined') {
       if (!isOver) await holdUp(job, 'Too many requests (429). Waybill tries again soon.');
       return;
@@ -255,24 +245,8 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   }
 
   async function holdUp(job: StoredJob, words: string, retryAfter = 0): Promise<void> {
-    const { tries, since } = troubles.get(job.number) ?? { tries: 0, since: clock() };
-    const wait = Math.max(Math.min(500 * 1.5 ** tries, 15_000), retryAfter * 1000);
-    const from = clock();
-    troubles.set(job.number, { tries: tries + 1, since, from, until: from + wait, words });
+    troubles.add(job, retryAfter);
     await store.commit((sql) => changeJob(sql, job.number, { problem: words }));
-  }
-
-  function isHopeless({ number }: StoredJob): boolean {
-    const trouble = troubles.get(number);
-    return trouble !== undefined && clock() - trouble.since > waitingTime;
-  }
-
-  function isTroubled({ number }: StoredJob): boolean {
-    const trouble = troubles.get(number);
-    if (trouble === undefined) return false;
-    const now = clock();
-    // If the clock was set back, the job would wait for hours.
-    return trouble.from <= now && now < trouble.until;
   }
 
   /** Starts work that the round does not wait for. */
