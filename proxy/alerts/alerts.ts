@@ -24,16 +24,13 @@ import {
   readChannels,
   readTimes,
   stopChannel,
-  type ChannelTarget,
   type StoredChannel,
 } from './alert-rows.ts';
+import { bad, placeOf, targetOf } from './channel-target.ts';
 import { heldUntil, isTimeZone } from './alert-times.ts';
 import { beginTest, noteOutcome, readDeliveries, sentLately } from './delivery-rows.ts';
 import { testMessage } from './message.ts';
 import type { Senders } from './senders.ts';
-import { TargetError } from './targets.ts';
-import { areSubscriptionKeys } from './web-push.ts';
-import { newSecret } from './webhook.ts';
 
 /** The person who views or changes alerts. */
 export interface AlertCaller {
@@ -142,52 +139,6 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
     throw new ProblemError('bad-parameter', 'You have no such channel.');
   }
 
-  /** @throws ProblemError bad-body */
-  function targetOf(
-    { kind, url, format, address, subscription }: ChannelDefinition,
-    known: ChannelTarget | undefined,
-  ): ChannelTarget {
-    if (known !== undefined && known.kind !== kind) throw bad('A channel keeps its kind.');
-    switch (kind) {
-      case 'webhook': {
-        const before = known as Extract<ChannelTarget, { kind: 'webhook' }> | undefined;
-        const to = url ?? before?.url;
-        if (to === undefined || format === null) throw bad('Enter an address and a format.');
-        return { kind, url: checked(to), format, secret: before?.secret ?? newSecret() };
-      }
-      case 'email': {
-        if (!senders.hasEmail) throw bad('Email is not set up. Ask your administrator.');
-        if (address === null) throw bad('Enter an email address.');
-        refusing(() => senders.checkEmail(address));
-        return { kind, address };
-      }
-      case 'push': {
-        const to = subscription ?? (known as Extract<ChannelTarget, { kind: 'push' }> | undefined);
-        if (to === undefined || !areSubscriptionKeys(to)) {
-          throw bad('The browser’s subscription is missing or invalid.');
-        }
-        const { p256dh, auth } = to;
-        return { kind, endpoint: checked(to.endpoint), p256dh, auth };
-      }
-      default:
-        return kind satisfies never;
-    }
-  }
-
-  function checked(url: string): string {
-    return refusing(() => senders.check.checkUrl(url).href);
-  }
-
-  /** @throws ProblemError bad-body where a target is not allowed */
-  function refusing<T>(check: () => T): T {
-    try {
-      return check();
-    } catch (error) {
-      if (error instanceof TargetError) throw bad(error.message);
-      throw error;
-    }
-  }
-
   /** Makes a change, and announces it. */
   async function change(
     by: AlertCaller,
@@ -257,7 +208,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
           throw bad(`You can have up to ${MOST_CHANNELS} channels.`);
         }
         if (before?.stopped === 'admin') throw bad('Your administrator stopped this channel.');
-        const target = targetOf(definition, before?.target);
+        const target = targetOf(senders, definition, before?.target);
         const { kind, name, withText, keepsQuiet, mostPerHour, digestHour } = definition;
         await putChannel(
           sql,
@@ -379,24 +330,6 @@ function toPageChannel(channel: StoredChannel): AlertChannel {
     format: target.kind === 'webhook' ? target.format : null,
     leadsTo: placeOf(target),
   };
-}
-
-/** Returns the part of the target that may be shown. */
-function placeOf(target: ChannelTarget): string {
-  switch (target.kind) {
-    case 'webhook':
-      return new URL(target.url).host;
-    case 'email':
-      return target.address;
-    case 'push':
-      return new URL(target.endpoint).host;
-    default:
-      return target satisfies never;
-  }
-}
-
-function bad(why: string): ProblemError {
-  return new ProblemError('bad-body', why);
 }
 
 function notYours(what: string): ProblemError {

@@ -1,0 +1,77 @@
+import type { ChannelDefinition } from '#contract/alert-definition.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { ChannelTarget } from './alert-rows.ts';
+import type { Senders } from './senders.ts';
+import { TargetError } from './targets.ts';
+import { areSubscriptionKeys } from './web-push.ts';
+import { newSecret } from './webhook.ts';
+
+/**
+ * Returns where a channel is to send. The address of a webhook and the subscription of a browser may be
+ * left out where the channel has them already.
+ * @throws ProblemError bad-body
+ */
+export function targetOf(
+  senders: Senders,
+  { kind, url, format, address, subscription }: ChannelDefinition,
+  known: ChannelTarget | undefined,
+): ChannelTarget {
+  if (known !== undefined && known.kind !== kind) throw bad('A channel keeps its kind.');
+  switch (kind) {
+    case 'webhook': {
+      const before = known as Extract<ChannelTarget, { kind: 'webhook' }> | undefined;
+      const to = url ?? before?.url;
+      if (to === undefined || format === null) throw bad('Enter an address and a format.');
+      return { kind, url: checked(senders, to), format, secret: before?.secret ?? newSecret() };
+    }
+    case 'email': {
+      if (!senders.hasEmail) throw bad('Email is not set up. Ask your administrator.');
+      if (address === null) throw bad('Enter an email address.');
+      refusing(() => senders.checkEmail(address));
+      return { kind, address };
+    }
+    case 'push': {
+      const to = subscription ?? (known as Extract<ChannelTarget, { kind: 'push' }> | undefined);
+      if (to === undefined || !areSubscriptionKeys(to)) {
+        throw bad('The browser’s subscription is missing or invalid.');
+      }
+      const { p256dh, auth } = to;
+      return { kind, endpoint: checked(senders, to.endpoint), p256dh, auth };
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+function checked(senders: Senders, url: string): string {
+  return refusing(() => senders.check.checkUrl(url).href);
+}
+
+/** @throws ProblemError bad-body where a target is not allowed */
+function refusing<T>(check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof TargetError) throw bad(error.message);
+    throw error;
+  }
+}
+
+/** Returns the part of the target that may be shown. */
+export function placeOf(target: ChannelTarget): string {
+  switch (target.kind) {
+    case 'webhook':
+      return new URL(target.url).host;
+    case 'email':
+      return target.address;
+    case 'push':
+      return new URL(target.endpoint).host;
+    default:
+      return target satisfies never;
+  }
+}
+
+/** A definition of an alert or a channel that can’t be. */
+export function bad(why: string): ProblemError {
+  return new ProblemError('bad-body', why);
+}
