@@ -93,12 +93,11 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
   const paid = lines.filter((row) => row.some(isAmount));
   const body = paid.length > 0 ? paid : lines;
   const names = header < 0 ? [] : rows[header]!;
-  const columns = (rows[0] ?? []).map((_, index) => {
+  const columns = (rows[0] ?? []).map((_, index): Column => {
     const all = body.map((row) => row[index]!);
     const name = (names[index] ?? '').toLowerCase();
     return { index, name, all, cells: all.filter((cell) => cell !== '') };
   });
-  type Column = (typeof columns)[number];
   const roles: ColumnRole[] = columns.map(() => 'other');
 
   const give = (
@@ -118,9 +117,6 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     }
     if (best) roles[best.index] = role;
   };
-  const share = ({ cells }: Column, is: (cell: string) => boolean): number =>
-    cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
-
   const amounts = new Set<number>();
   const dates = new Set(
     columns.flatMap(({ index, name, cells }) =>
@@ -142,7 +138,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     (column) =>
       roles[column.index] === 'other' &&
       !dates.has(column.index) &&
-      isOfAmounts(column, share, isPartner !== undefined),
+      isOfAmounts(column, isPartner !== undefined),
   );
   for (const { index } of ofAmounts) amounts.add(index);
   const choice = chooseAmount(
@@ -158,7 +154,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
   if (!choice.isUnclear) {
     for (const { index, cells } of ofAmounts) if (!hasFractions(cells)) amounts.delete(index);
   }
-  give('currency', (column) => currencyScore(column, share));
+  give('currency', currencyScore);
   if (choice.amount !== undefined || choice.isUnclear) {
     // A remittance has a dash where a column is empty.
     const isDirection = (cell: string): boolean =>
@@ -196,9 +192,18 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
 
 const TYPE = /\b(?:type|typ|tipo|art|umsatzart|buchungsart|vorgang|soort|rodzaj)\b/;
 
-interface Cells {
+interface Column {
+  index: number;
+  /** In lower case; '' where the table has no header. */
   name: string;
+  all: readonly string[];
+  /** Those that are not empty. */
   cells: readonly string[];
+}
+
+/** Returns the share of a column's cells that are of a kind. */
+function share({ cells }: Column, is: (cell: string) => boolean): number {
+  return cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 }
 
 /** Returns the currency that a row above the table names, such as `Currency: EUR`. */
@@ -215,10 +220,7 @@ export function currencyAbove(row: readonly string[]): string | null {
  * By its name, or because all cells are currencies and the name says nothing else: `AMD` may be a
  * payer as well.
  */
-function currencyScore<Column extends Cells>(
-  column: Column,
-  share: (column: Column, is: (cell: string) => boolean) => number,
-): number {
+function currencyScore(column: Column): number {
   const { name } = column;
   const ofCodes = share(column, isCurrencyCode);
   // The currency of an amount before its conversion, or of a fee.
@@ -244,11 +246,7 @@ const NUMBERED = /number|nummer|nr\b|\bno\b|\bref|\bid\b|document|order|memo|tex
  * Whether a column has mostly amounts, or is empty below a header for money in or out; document
  * numbers don't count.
  */
-function isOfAmounts<Column extends Cells>(
-  column: Column,
-  share: (column: Column, is: (cell: string) => boolean) => number,
-  hasDirections: boolean,
-): boolean {
+function isOfAmounts(column: Column, hasDirections: boolean): boolean {
   const { name, cells } = column;
   const kind = amountKind(name);
   if (cells.length === 0) return hasDirections && (kind === 'in' || kind === 'out');
