@@ -1,8 +1,7 @@
 import type { DraftLine, DraftPayment } from '#contract/draft.ts';
 import { cutText } from '#lib/cut-text.ts';
-import { compareDecimals, signOf, subtractDecimals } from '#lib/decimal-sum.ts';
+import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { comparableNumber } from '#lib/ledger/payment-number.ts';
 import {
@@ -26,6 +25,7 @@ import { newPayment } from '../model/draft-edits.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { NAMED_BY_BANK } from '../model/rules.ts';
 import type { BankLine } from '../paste/bank-line.ts';
+import { payChosen } from './pay-chosen.ts';
 
 /** An entry as a payment, with the evidence for it. */
 export interface MatchedEntry {
@@ -218,46 +218,21 @@ export async function matchEntries(
   function chooseByHand(entry: Entry): boolean {
     const { decision, index, payment, amount, key } = entry;
     if (!decision?.items) return false;
-    const chosen = new Set(decision.items);
-    const of = (left.get(key) ?? []).filter((item) => chosen.has(item.key));
-    const [first] = of;
-    const own = of.filter(({ units: its }) => its === first?.units);
-    const unit = wholeUnits([amount, ...own.map(({ available }) => available)]);
-    const credits = own.filter(({ reduces }) => reduces);
-    let rest =
-      unit.toWhole(amount) + credits.reduce((sum, it) => sum + unit.toWhole(it.available), 0n);
-    const paid = own
-      .filter(({ reduces }) => !reduces)
-      .flatMap((item) => {
-        const available = unit.toWhole(item.available);
-        const part = available < rest ? available : rest;
-        rest -= part;
-        const line = lineOf(item, trimmed(unit.fromWhole(part), 2), null);
-        const { difference } = decision;
-        if (part === 0n) return [];
-        return [part < available && difference ? { ...line, difference } : line];
-      });
-    const taken = [...paid, ...credits.map((item) => lineOf(item, item.available, null))];
+    const { units, lines, more, isAsAccepted } = payChosen(left.get(key) ?? [], amount, decision);
     matched[index] = {
       ...UNMATCHED,
       decision,
       certainty: 'certain',
-      evidence: isAsAccepted(taken, decision) ? 'chosen' : 'chosen-changed',
+      evidence: isAsAccepted ? 'chosen' : 'chosen-changed',
       payment: {
         ...payment,
-        units: first?.units ?? payment.units,
+        units: units ?? payment.units,
         autoApply: decision.leavesRest ?? false,
-        lines: taken,
+        lines,
       },
-      more: unit.fromWhole(
-        own.reduce(
-          (sum, it) =>
-            sum + (it.reduces ? -unit.toWhole(it.available) : unit.toWhole(it.available)),
-          -unit.toWhole(amount),
-        ),
-      ),
+      more,
     };
-    withhold(key, taken);
+    withhold(key, lines);
     return true;
   }
 
@@ -303,17 +278,6 @@ export async function matchEntries(
       }),
     );
   }
-}
-
-/** Whether chosen items still get the amounts that a person accepted, possibly days ago. */
-function isAsAccepted(lines: readonly DraftLine[], { items = [], amounts }: BankDecision): boolean {
-  if (lines.length !== new Set(items).size) return false;
-  if (amounts === undefined) return true;
-  const accepted = new Map(items.map((key, place) => [key, amounts[place]]));
-  return lines.every(({ id, amount }) => {
-    const was = accepted.get(idKey(id));
-    return was !== undefined && compareDecimals(was as Decimal, amount as Decimal) === 0;
-  });
 }
 
 interface Room {
