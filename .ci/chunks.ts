@@ -69,7 +69,7 @@ function costOf(visit: string): VisitCost {
   if (visit === 'inbox/inbox-page') return { character: 400, file: 200 * FILE };
   if (visit === 'access/sign-in-page') return { character: 20, file: 4 * FILE };
   if (visit === AFTER_FIRST || visit === TOUR) return { character: 6, file: 3 * FILE };
-  // Wherever less would do, it would bring what the inbox preloads.
+  // At a lower cost, its file would hold what the inbox preloads.
   if (visit === SECTIONS) return { character: 10, file: 2 * FILE };
   // The page with the most code: code of others would put it over its budget.
   if (visit === 'pay/work-page') return { character: 3, file: 2 * FILE };

@@ -1,8 +1,8 @@
 import { canonicalName } from '../http/canonical-name.ts';
 
 /**
- * Whether a person is certainly none of these, in any recorded spelling. Nobody (`null`) may be
- * anybody.
+ * Whether a person is certainly none of these, in any recorded spelling. `null`, where nobody signed
+ * in, may be any person.
  */
 export function isAnotherPerson(
   who: string | null,

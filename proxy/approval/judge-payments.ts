@@ -2,13 +2,13 @@ import type { ApprovalReason } from '#contract/approval.ts';
 import { compareDecimals, signOf, sumDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 
-/** The most that one payer may send alone within 24 hours to one partner. */
+/** The most that one payer may send alone, in one request or within 24 hours to one partner. */
 export interface ApprovalLimit {
   units: number;
   value: Decimal;
 }
 
-/** A payment as it counts. */
+/** A payment as it counts against the limits. */
 export interface CountedPayment {
   /** The normalized partner; `null` where it may be any partner. */
   partner: string | null;
@@ -86,7 +86,7 @@ export function reasonsForApproval(
 
 const about = { before: null, payment: null };
 
-/** The least that is set. */
+/** Returns the lowest limit for these Units; `null` where none is set. */
 function limitOf(limits: readonly ApprovalLimit[], units: number): Decimal | null {
   const values = limits.filter((limit) => limit.units === units).map(({ value }) => value);
   return values.toSorted(compareDecimals)[0] ?? null;

@@ -12,7 +12,7 @@ interface Kept {
   note: string;
 }
 
-/** The assignment after a step; `null` where the step is not allowed. */
+/** The assignment after a step. */
 type Step = Pick<Kept, 'who' | 'since' | 'note'>;
 
 interface By {
@@ -109,6 +109,7 @@ function isSoAlready(kept: Kept | undefined, { action, who, note, to }: Asked): 
   }
 }
 
+/** Returns the assignment after a step; `null` where the step is not allowed. */
 function stepFor(
   action: AssignmentStep,
   kept: Kept | undefined,
@@ -193,7 +194,7 @@ function toAssignment({ since, ...kept }: Kept): Assignment {
   return { ...kept, since: since === null ? null : new Date(since).toISOString() };
 }
 
-/** Never taken. */
+/** A notification that was never assigned. */
 function free(id: string): Kept {
   return { id, version: 0, who: null, since: null, note: '' };
 }

@@ -7,7 +7,7 @@ import { isRefused, type Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
-/** Maximum of ids per query; interface 4.6 shows no limit. */
+/** Maximum number of ids per query; interface 4.6 shows no limit. */
 export const MOST_IDS = 100;
 
 /** A service that ignores `ids`. */
@@ -28,7 +28,7 @@ interface AskByIds<Schema> {
  * Requests transactions by their ids (interface 4.6), each once, in as few queries as possible.
  * Returns only after loading every list to its end, because otherwise an id on an unread page would
  * count as not listed. The same row may come twice.
- * @param onPage receives each page, and the keys (`idKey`) that its query requested
+ * @param onPage receives each page
  * @throws what `ask` and `onPage` throw; ContractError where a list does not end; UnrequestedError where it
  * names other ids
  */

@@ -28,7 +28,7 @@ export interface AccountEvents {
   listen: (listener: Listener) => EventStream;
   /** Id of the last event, or of the beginning. */
   lastId: () => string;
-  /** Ends the streams that are no longer their listeners'. */
+  /** Ends the streams of listeners who may not receive them any more. */
   check: () => void;
   /** Announces changed settings. */
   settingsChanged: () => void;
@@ -38,7 +38,7 @@ export interface AccountEvents {
 
 export interface EventObserver {
   listening: (change: 1 | -1) => void;
-  /** To so many. */
+  /** Reports an event that was sent to some listeners. */
   told: (kind: EventKind, listeners: number) => void;
 }
 

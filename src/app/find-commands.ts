@@ -11,8 +11,8 @@ const triages: Permission = { role: 'triage', kind: 'read' };
 const readsAccounting: Permission = { role: 'accounting', kind: 'read' };
 
 /**
- * Ways to find a number or an id that was typed into the palette. An id may be anything’s: the
- * interface gives ids of every kind the same shape.
+ * Ways to find a number or an id that was typed into the palette. An id may belong to any kind of
+ * record, because the interface gives all ids the same shape.
  */
 export function findCommands(
   typed: string,

@@ -10,7 +10,7 @@ import { z } from './zod.ts';
  * notification of that record.
  */
 
-/** Of each person. */
+/** Maximum number of one person's stars. */
 export const MOST_STARS = 2000;
 
 /** Maximum number of notifications in one request. */

@@ -5,7 +5,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { counted, type Noun } from '../listing/describe-listing.ts';
 import type { KnownJob } from './known-job.ts';
 
-/** Numbers of selected notifications. */
+/** Numbers of a job's notifications, by their result. */
 export interface JobCounts {
   total: number;
   /** Sent targets, even if the result is still open. */

@@ -5,9 +5,9 @@ import { pollDelay } from '../client/poll-delay.ts';
 const PASSES = new Set([401, 408, 425, 429]);
 
 /**
- * Repeats an idempotent request until the proxy has answered it.
- * @param onTrouble called after each try that got no answer
- * @throws ApiError if the proxy refused it
+ * Repeats an idempotent request until the proxy accepts it.
+ * @param onTrouble called after each try that got no answer, or a temporary refusal
+ * @throws ApiError if the proxy refused it for good, and any error of `send` that is no ApiError
  */
 export async function untilAnswered<T>(
   send: () => Promise<T>,

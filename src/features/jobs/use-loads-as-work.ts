@@ -14,7 +14,7 @@ import { receivableQueries } from '#api/receivables.ts';
 import { loadWorkTexts } from './texts.ts';
 import type { Work } from './work.ts';
 
-/** The state of any list that is loading (`api/whole-list.ts`, `api/collection/collection.ts`). */
+/** The state of any list that is loading (`api/listing/whole-list.ts`, `api/collection/collection.ts`). */
 interface ListLoad {
   state: 'idle' | 'loading' | 'complete' | 'stopped' | 'failed';
   loaded: number;

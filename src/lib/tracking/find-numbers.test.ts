@@ -39,7 +39,7 @@ test.each([
   ['| 10023 | 1Z5R89390357567127 |', ['1Z5R89390357567127']],
   ['\uFEFF1Z5R\u200B89390357567127\u202E', ['1Z5R89390357567127']],
   ['１Ｚ５Ｒ８９３９０３５７５６７１２７', ['1Z5R89390357567127']],
-  // Nobody's, but alone where it stands.
+  // In no carrier's format, but with no other number beside it.
   ['AB1234567X', ['AB1234567X']],
   ['Reference 123456789012345678901 please', ['123456789012345678901']],
   ['Order 4500123457 is in 1Z5R89390357567127', ['1Z5R89390357567127']],

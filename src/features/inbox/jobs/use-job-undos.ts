@@ -10,7 +10,7 @@ export function useJobUndos({ jobs, undo }: Pick<UsedJobs, 'jobs' | 'undo'>): vo
   const [known] = useState(() => new Map<string, Undo>());
   const [seen] = useState(() => new Set<string>());
   useEffect(() => {
-    // It repeats its request until the proxy responds; if the proxy rejects it, the job can be
+    // `undo` repeats its request until the proxy responds; if the proxy rejects it, the job can be
     // undone again.
     const begin = async (id: string): Promise<true> => {
       undo(id);
