@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { assignmentChange, concernsSeen } from '#contract/assignments.ts';
-import { noteAuditedNotifications, noteForAudit } from '../http/audit-object.ts';
+import { auditedNotifications, noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { guidIdOf, type RequestWithId } from '../http/id-of.ts';
 import { onlyNumber } from '../http/only-number.ts';
@@ -41,10 +41,7 @@ export function registerAssignments(
     else if (change.action === 'release' || change.to === null) {
       noteForAudit(request, { what: 'unassign' });
     } else noteForAudit(request, { detail: `to ${change.to ?? who}` });
-    noteAuditedNotifications(
-      request,
-      change.of.map(({ id }) => id),
-    );
+    noteForAudit(request, { object: auditedNotifications(change.of.map(({ id }) => id)) });
     if ((change.action === 'assign') !== (change.to !== undefined)) {
       throw new ProblemError(
         'bad-body',

@@ -93,9 +93,9 @@ describe('audited actions', () => {
     const snooze = {
       action: 'snooze',
       until: new Date(Date.now() + 86_400_000).toISOString(),
-      onNews: false,
+      onNews: true,
     };
-    const row = { recordId: null, known: [], newest: '', row: {} };
+    const row = { recordId: 'R', known: [], newest: '', row: {} };
     await post('snoozed', { ...snooze, of: [{ id: one, ...row }] });
     await post('snoozed', { action: 'end', of: [{ id: one }, { id: other }] });
     const record = { recordId: 'R', type: 'SalesOrder', recordNumber: 'SO-1042', id: one };
@@ -106,13 +106,13 @@ describe('audited actions', () => {
     await post('muted', { action: 'unmute', of: [record] });
     const { body } = await waybill.ask('/api/audit');
     const { entries } = auditList.parse(JSON.parse(body));
-    expect(entries.map(({ what, object }) => `${what}: ${object}`)).toEqual([
-      'unmute: SO-1042',
-      'mute: SO-1042, S',
-      'end-snooze: 2 notifications',
-      `snooze: ${one}`,
-      'remove-label: carrier claim',
-      'label: carrier claim',
+    expect(entries.map(({ what, object, detail }) => `${what}: ${object}: ${detail}`)).toEqual([
+      'unmute: SO-1042: ',
+      'mute: SO-1042, S: ',
+      'end-snooze: 2 notifications: ',
+      `snooze: ${one}: ${snooze.until}, news`,
+      `remove-label: carrier claim: ${one}`,
+      `label: carrier claim: ${one}`,
     ]);
   });
 
@@ -271,6 +271,19 @@ describe('audited actions', () => {
     expect(await waybill.ask('/api/audit/chain')).toMatchObject({
       body: expect.stringContaining('"brokenAt":null') as string,
     });
+  });
+
+  test('names the draft of an entry as long as it is there', async () => {
+    const waybill = await startFollowed({});
+    const content = { payments: [] };
+    await call(waybill, '/may', 'PUT', { version: null, name: 'Bank, 3 May', content });
+    await call(waybill, '/may/withdraw', 'POST');
+    await call(waybill, '/gone/withdraw', 'POST');
+    const { body } = await waybill.ask('/api/audit');
+    expect(auditList.parse(JSON.parse(body)).entries).toMatchObject([
+      { what: 'withdraw-draft', object: 'gone', name: null },
+      { what: 'withdraw-draft', object: 'may', name: 'Bank, 3 May' },
+    ]);
   });
 
   test('continues the same chain after a restart, which the command verifies', async () => {

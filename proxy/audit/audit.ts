@@ -121,7 +121,11 @@ export function createAudit(
           query.limit + 1,
         );
         const entries = rows.slice(0, query.limit).map(toEntry);
-        return { entries, next: rows.length > query.limit ? entries.at(-1)!.id : null };
+        const names = await draftNames(sql, account, entries);
+        return {
+          entries: entries.map((it) => ({ ...it, name: names.get(it.object) ?? null })),
+          next: rows.length > query.limit ? entries.at(-1)!.id : null,
+        };
       }),
 
     verify: () => (checking ??= check().finally(() => (checking = undefined))),
@@ -136,6 +140,20 @@ export function createAudit(
     const { entries, brokenAt } = await awaitSteps(verifyAudit(), { all });
     return { entries, brokenAt };
   }
+}
+
+async function draftNames(
+  sql: Sql,
+  account: string,
+  entries: readonly AuditEntry[],
+): Promise<Map<string, string>> {
+  const ids = new Set(
+    entries.flatMap(({ what, object }) => (what.endsWith('-draft') ? object : [])),
+  );
+  if (ids.size === 0) return new Map();
+  const text = `SELECT id, name FROM drafts WHERE account = ? AND id IN ${marks(ids.size)}`;
+  const rows = await sql.all(text, account, ...ids);
+  return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
 }
 
 async function append(sql: Sql, { token, detail, ...audited }: Audited): Promise<void> {
@@ -218,6 +236,7 @@ function toEntry(row: SqlRow): AuditEntry {
     token,
     what: String(row['what']),
     object,
+    name: null,
     detail: detail.join(MARK),
     batch: row['batch'] === null ? null : Number(row['batch']),
     outcome: Number(row['outcome']),

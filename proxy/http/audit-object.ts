@@ -57,9 +57,9 @@ export function noteAuditedName(
   if (found) noteAuditObject(request, found.name);
 }
 
-/** Names the notification that a request is about; if there are several, says how many. */
-export function noteAuditedNotifications(request: FastifyRequest, ids: readonly string[]): void {
-  noteAuditObject(request, ids.length === 1 ? ids[0]! : `${ids.length} notifications`);
+/** Names a notification; if there are several, says how many. */
+export function auditedNotifications(ids: readonly string[]): string {
+  return ids.length === 1 ? ids[0]! : `${ids.length} notifications`;
 }
 
 export function auditObjectOf(request: FastifyRequest): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { labelChange } from '#contract/label-change.ts';
-import { noteForAudit } from '../http/audit-object.ts';
+import { auditedNotifications, noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { revisionAfter } from '../http/only-number.ts';
@@ -22,7 +22,11 @@ export function registerLabels(
   app.post(path, async (request, reply) => {
     const change = readOwnBody(labelChange, request);
     const { name } = callerOf(request);
-    noteForAudit(request, { what: actions[change.action], object: change.label });
+    noteForAudit(request, {
+      what: actions[change.action],
+      object: change.label,
+      detail: auditedNotifications(change.of),
+    });
     return sendJson(reply, await labelsOf(request).change(change, name, Date.now()));
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { snoozeChange } from '#contract/snooze-change.ts';
-import { noteAuditedNotifications, noteForAudit } from '../http/audit-object.ts';
+import { snoozeChange, type SnoozeChange } from '#contract/snooze-change.ts';
+import { auditedNotifications, noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { revisionAfter } from '../http/only-number.ts';
@@ -26,11 +26,17 @@ export function registerSnoozes(
   app.post(path, { bodyLimit: CHANGE_LIMIT }, async (request, reply) => {
     const change = readOwnBody(snoozeChange, request);
     const { name } = callerOf(request);
-    noteForAudit(request, { what: actions[change.action] });
-    noteAuditedNotifications(
-      request,
-      change.of.map(({ id }) => id),
-    );
+    noteForAudit(request, {
+      what: actions[change.action],
+      object: auditedNotifications(change.of.map(({ id }) => id)),
+      detail: auditedEnd(change),
+    });
     return sendJson(reply, await snoozesOf(request).change(change, name, Date.now()));
   });
+}
+
+/** The end of a snooze in the audit log, which the page turns into text: `2026-11-20T08:00Z, news`. */
+function auditedEnd(change: SnoozeChange): string {
+  if (change.action !== 'snooze') return '';
+  return [change.until ?? [], change.onNews ? 'news' : []].flat().join(', ');
 }

@@ -121,6 +121,8 @@ const auditEntry = z.object({
   what: z.string(),
   /** The subject's name at that time, or the id of a draft, batch or job; '' for none. */
   object: z.string(),
+  /** Today's name of a draft, where `object` is the id of one that is there; else `null`. */
+  name: z.nullable(z.string()),
   /** Details, such as the roles of a user or the id of a token; '' for none. */
   detail: z.string(),
   /** Number of the batch that sent it, if there is one. */

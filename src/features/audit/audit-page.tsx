@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { auditQueries, loadAudit, type AuditFilters } from '#api/audit.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
+import { useMay } from '#api/session/session.ts';
 import { auditKindNames, type AuditEntry } from '#contract/audit.ts';
 import { FilterBar } from '#lists/filter-bar.tsx';
 import { ListPage } from '#lists/list-page.tsx';
@@ -24,7 +25,7 @@ import { SmallTable } from '#ui/tables/small-table.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { describeAction, describeSubject } from './describe-entry.ts';
+import { describeAction, describeSubject, pathOfSubject } from './describe-entry.ts';
 import { auditKindTexts, auditTexts } from './texts.ts';
 
 const path = '/audit';
@@ -125,6 +126,17 @@ function Chain() {
 
 function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const now = useToday();
+  const mayTriage = useMay()({ role: 'triage', kind: 'read' });
+  const subjectOf = (entry: AuditEntry) => {
+    const text = <VisibleText key="about" text={describeSubject(entry)} />;
+    const path = pathOfSubject(entry);
+    if (path === null || (path.startsWith('/inbox') && !mayTriage)) return text;
+    return (
+      <Link key="about" to={path} state={fromHere}>
+        {text}
+      </Link>
+    );
+  };
   return (
     <SmallTable
       label={auditTexts.screen}
@@ -135,13 +147,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           <OwnTime key="when" text={entry.at} now={now} />,
           <VisibleText key="who" text={nameOfActor(entry.who, entry.token)} />,
           describeAction(entry),
-          entry.batch === null ? (
-            <VisibleText key="about" text={describeSubject(entry)} />
-          ) : (
-            <Link key="about" to={`/batches/${entry.batch}`} state={fromHere}>
-              {auditTexts.batch(entry.batch)}
-            </Link>
-          ),
+          subjectOf(entry),
           outcomeOf(entry.outcome),
         ],
       }))}
@@ -171,13 +177,15 @@ function ExportEntries({ filters }: { filters: AuditFilters }) {
 
 function sheetOf(entries: readonly AuditEntry[]): SheetSource {
   return {
-    header: ['Id', 'At', 'Who', 'Token', 'What', 'Object', 'Detail', 'Batch', 'Outcome'],
+    header: ['Id', 'At', 'Who', 'Token', 'What', 'About', 'Object', 'Detail', 'Batch', 'Outcome'],
     count: entries.length,
     row: (place) => {
       const entry = entries[place]!;
       const { id, at, who, token, object, detail, batch } = entry;
       const outcome = outcomeOf(entry.outcome);
-      return [id, dateCell(at), who, token, describeAction(entry), object, detail, batch, outcome];
+      const about = describeSubject(entry);
+      const what = describeAction(entry);
+      return [id, dateCell(at), who, token, what, about, object, detail, batch, outcome];
     },
   };
 }

@@ -1,26 +1,69 @@
 import { expect, test } from 'vitest';
-import { describeAction, describeSubject } from './describe-entry.ts';
+import { describeAction, describeSubject, pathOfSubject } from './describe-entry.ts';
 
-const object = '0b1c';
-
-test('groups the digits of a count of references', () => {
-  const subjectOf = (object: string) =>
-    describeSubject({ what: 'import-references', object, detail: '' });
-  expect(subjectOf('3000 references')).toBe('3,000 references');
-  expect(subjectOf('3000 references more')).toBe('3000 references more');
+const id = '0b1c0b1c-0b1c-4b1c-8b1c-0b1c0b1c0b1c';
+const at = '2026-11-20T10:00:00Z';
+const entryOf = (what: string, object: string, detail = '') => ({
+  at,
+  what,
+  object,
+  name: null,
+  detail,
+  batch: null,
 });
 
 test.each([
-  ['start-job', 'archive 6309', 'Archive 6,309 notifications', '0b1c'],
-  ['start-job', 'read 1', 'Mark 1 notification read', '0b1c'],
-  ['start-job', 'acknowledge 12', 'Acknowledge 12 transactions', '0b1c'],
-  ['undo-job', 'undo 6309', 'Undo task', '0b1c: Restore 6,309 notifications'],
+  ['start-job', id, 'archive 6309', 'Archive 6,309 notifications', ''],
+  ['start-job', id, 'read 1', 'Mark 1 notification read', ''],
+  ['start-job', id, 'acknowledge 12', 'Acknowledge 12 transactions', ''],
+  ['undo-job', id, 'undo 6309', 'Undo task', 'Restore 6,309 notifications'],
   // Older entries have no detail.
-  ['start-job', '', 'Start task', '0b1c'],
-  ['change-user', 'archive 6309', 'Change user', '0b1c: archive 6309'],
-  ['paint', 'blue', 'paint', '0b1c: blue'],
-])('describes %s with %s', (what, detail, name, subject) => {
-  const entry = { what, object, detail };
+  ['start-job', id, '', 'Start task', id],
+  ['change-user', 'anna', 'archive 6309', 'Change user', 'anna: archive 6309'],
+  ['paint', 'a wall', 'blue', 'paint', 'a wall: blue'],
+  ['delete-draft', 'Bank, 3 April', id, 'Delete draft', 'Bank, 3 April'],
+  ['delete-draft', id, '', 'Delete draft', id],
+  ['import-references', '3000 references', '', 'Import references', '3,000 references'],
+  ['import-references', '3000 references more', '', 'Import references', '3000 references more'],
+  ['assign', id, 'to tom', 'Assign notifications', '1 notification: to tom'],
+  ['assign', '3 notifications', 'to tom', 'Assign notifications', '3 notifications: to tom'],
+  ['label', 'claim', id, 'Label', 'claim: 1 notification'],
+  ['remove-label', 'claim', '2 notifications', 'Remove label', 'claim: 2 notifications'],
+  ['snooze', id, 'news', 'Snooze', '1 notification: until something new happens'],
+  ['snooze', id, '', 'Snooze', '1 notification'],
+  ['end-snooze', '2 notifications', '', 'End snooze', '2 notifications'],
+  ['edit-difference', 'P-1', `${id}: Fee: bank`, 'Change reason of difference', 'P-1: Fee: bank'],
+  ['edit-difference', '', '', 'Change reason of difference', ''],
+  ['edit-settings', 'codes, paint', '', 'Edit settings', 'Names for codes, paint'],
+])('describes %s of %s with %s', (what, object, detail, name, subject) => {
+  const entry = entryOf(what, object, detail);
   expect(describeAction(entry)).toBe(name);
   expect(describeSubject(entry)).toBe(subject);
+});
+
+test('says until when something was snoozed, by the reader’s clock', () => {
+  const until = (detail: string) => describeSubject(entryOf('snooze', '2 notifications', detail));
+  const clock = (hour: string) => new RegExp(`^2 notifications: until .*\\d:30.[AP]M${hour}$`);
+  expect(until('2026-11-20T10:30:00Z')).toMatch(clock(''));
+  expect(until('2026-11-24T10:30:00Z, news')).toMatch(/: until Nov 24, .* or until something new/);
+});
+
+test('names a draft by its name and a sent one by its batch', () => {
+  const draft = { ...entryOf('submit-draft', id), name: 'Bank, 3 April' };
+  expect(describeSubject(draft)).toBe('Bank, 3 April');
+  expect(describeSubject({ ...draft, detail: 'Check the amount' })).toBe(
+    'Bank, 3 April: Check the amount',
+  );
+  expect(describeSubject({ ...draft, batch: 12 })).toBe('Batch 12');
+});
+
+test('leads to the notification, transaction or batch of an entry', () => {
+  expect(pathOfSubject(entryOf('assign', id))).toBe(`/inbox?status=everything&open=${id}`);
+  expect(pathOfSubject(entryOf('label', 'claim', id))).toContain(`open=${id}`);
+  expect(pathOfSubject(entryOf('assign', '3 notifications'))).toBeNull();
+  expect(pathOfSubject(entryOf('remove-difference', 'P-1', `${id}: Fee`))).toBe(
+    `/receivables/${id}`,
+  );
+  expect(pathOfSubject(entryOf('remove-difference', '12-0'))).toBeNull();
+  expect(pathOfSubject({ ...entryOf('send-draft', id), batch: 12 })).toBe('/batches/12');
 });

@@ -1,21 +1,81 @@
 import type { AuditAction, AuditEntry } from '#contract/audit.ts';
+import { shortInstant } from '#lib/format-instant.ts';
+import { isGuidShaped } from '#lib/guid.ts';
 import { formatCount } from '#lib/locale.ts';
-import { auditActionTexts, auditTaskTexts } from './texts.ts';
+import { encodeText } from '#lib/uri-text.ts';
+import { auditActionTexts, auditSettingTexts, auditTaskTexts, auditTexts } from './texts.ts';
 
-type Described = Pick<AuditEntry, 'what' | 'object' | 'detail'>;
+type Described = Pick<AuditEntry, 'at' | 'what' | 'object' | 'name' | 'detail' | 'batch'>;
+
+const ofNotifications = new Set<string>([
+  'assign',
+  'unassign',
+  'edit-note',
+  'snooze',
+  'end-snooze',
+  'undo-snooze',
+]);
+const ofLabel = new Set<string>(['label', 'remove-label']);
+const ofDifference = new Set<string>(['edit-difference', 'remove-difference']);
 
 /** Names the action: with the kind and the count of a task, where the entry has them. */
-export function describeAction({ what, detail }: Described): string {
+export function describeAction({ what, detail }: Pick<Described, 'what' | 'detail'>): string {
   const task = what === 'start-job' ? describeTask(detail) : null;
   return task ?? auditActionTexts[what as AuditAction] ?? what;
 }
 
-/** Names the subject, with its details. */
-export function describeSubject({ what, object, detail }: Described): string {
+/** Names the subject, with its details; an ID only where there is nothing else to name it by. */
+export function describeSubject({ at, what, object, name, detail, batch }: Described): string {
+  if (batch !== null) return auditTexts.batch(batch);
   const task = what.endsWith('-job') ? describeTask(detail) : null;
-  // The action already says this.
-  const more = task !== null && what === 'start-job' ? '' : (task ?? detail);
-  return [counted(object), more].filter(Boolean).join(': ');
+  // The action already says it.
+  if (task !== null) return what === 'start-job' ? '' : task;
+  if (what === 'edit-settings') return object.split(', ').map(settingName).join(', ');
+  if (ofNotifications.has(what)) {
+    return joined(oneOf(object), what === 'snooze' ? describeEnd(detail, Date.parse(at)) : detail);
+  }
+  if (ofLabel.has(what)) return joined(object, oneOf(detail));
+  if (ofDifference.has(what))
+    return joined(object, detail.slice(differing(detail).length).replace(/^: /, ''));
+  return joined(name ?? counted(object), isGuidShaped(detail) ? '' : detail);
+}
+
+/** Returns the address of the batch, or of the one notification or transaction of the entry. */
+export function pathOfSubject({ what, object, detail, batch }: Described): string | null {
+  if (batch !== null) return `/batches/${batch}`;
+  if (ofDifference.has(what) && differing(detail) !== '') {
+    return `/receivables/${encodeText(differing(detail))}`;
+  }
+  const id = ofNotifications.has(what) ? object : ofLabel.has(what) ? detail : '';
+  return isGuidShaped(id) ? `/inbox?status=everything&open=${encodeText(id)}` : null;
+}
+
+function joined(subject: string, more: string): string {
+  return [subject, more].filter(Boolean).join(': ');
+}
+
+function oneOf(notifications: string): string {
+  return isGuidShaped(notifications) ? auditTexts.oneNotification : notifications;
+}
+
+/** The transaction in `ID: Discount`. */
+function differing(detail: string): string {
+  return detail.slice(0, Math.max(0, detail.indexOf(': ')));
+}
+
+/** Describes `2026-11-20T08:00:00Z, news`, which the log has without the reader's zone. */
+function describeEnd(detail: string, at: number): string {
+  return detail
+    .split(', ')
+    .filter(Boolean)
+    .map((end) =>
+      end === 'news' ? auditTexts.untilNews : auditTexts.until(shortInstant(Date.parse(end), at)),
+    )
+    .join(auditTexts.or);
+}
+
+function settingName(key: string): string {
+  return auditSettingTexts[key as keyof typeof auditSettingTexts] ?? key;
 }
 
 /** Groups the digits of `3000 references`, which the log stores without. */

@@ -1,4 +1,5 @@
 import { counted } from '#api/listing/describe-listing.ts';
+import type { EditableSettings } from '#contract/administration.ts';
 import type { AuditAction, AuditKind } from '#contract/audit.ts';
 
 const notificationNoun = { one: 'notification', many: 'notifications' };
@@ -21,6 +22,10 @@ export const auditTexts = {
   nobody: '–',
   byToken: (token: string, who: string) => `By token ${token} of ${who}`,
   batch: (id: number) => `Batch ${id}`,
+  oneNotification: counted(1, notificationNoun),
+  until: (time: string) => `until ${time}`,
+  untilNews: 'until something new happens',
+  or: ' or ',
   done: 'Done',
   refused: (status: number) => `Refused (${status})`,
   failed: (status: number) => `Failed (${status})`,
@@ -47,6 +52,15 @@ export const auditTaskTexts = {
   undo: (count: number) => `Restore ${counted(count, notificationNoun)}`,
   acknowledge: (count: number) => `Acknowledge ${counted(count, transactionNoun)}`,
 } as const;
+
+/** The settings that administrators change in the browser, as their screen calls them. */
+export const auditSettingTexts: Record<keyof EditableSettings, string> = {
+  codes: 'Names for codes',
+  links: 'Links to your system',
+  needsAction: 'Events that need action',
+  tolerances: 'Tolerances for short payments',
+  differenceReasons: 'Reasons for differences',
+};
 
 export const auditKindTexts: Record<AuditKind, string> = {
   money: 'Payments and acknowledgements',
