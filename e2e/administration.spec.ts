@@ -121,6 +121,13 @@ test('lets an administrator name Units, see a colleague’s changes, and manage 
     await expect(users.getByRole('row', { name: 'otto' })).toContainText('Payer, Ops');
     await users.getByRole('button', { name: 'Edit otto' }).click();
     await root.getByRole('button', { name: 'Disable' }).click();
+    const asked = root.getByRole('dialog', { name: 'Disable otto?' });
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await root.keyboard.press('Enter');
+    await expect(asked).toBeHidden();
+    await expect(root.getByRole('button', { name: 'Disable' })).toBeFocused();
+    await root.keyboard.press('Enter');
+    await asked.getByRole('button', { name: 'Disable' }).click();
     await expect(users.getByRole('row', { name: 'otto' })).toContainText('Disabled');
 
     for (const viewport of [

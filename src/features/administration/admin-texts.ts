@@ -86,6 +86,10 @@ export const adminTexts = {
   signedOut: 'The user must then sign in again.',
   assigned: (name: string) => `Notifications assigned to ${name}`,
   disable: 'Disable',
+  disableOne: (name: string) => `Disable ${name}?`,
+  disableHint:
+    'Waybill signs this user out and stops the user’s tasks. Only a new password lets the user sign in again.',
+  cancel: 'Cancel',
   more: 'More',
   auditLog: 'Audit log',
   api: 'API for programs',

@@ -10,7 +10,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { closeDialog, Dialog } from '#ui/panels/dialog.tsx';
+import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { useSavedForm } from '#ui/panels/use-saved-form.ts';
 import { roleTexts } from '#contract/role-texts.ts';
 import { OwnTime } from '#ui/values/own-time.tsx';
@@ -124,6 +124,7 @@ function UserDialog({ user: given, onClosed }: UserDialogProps) {
   const [user, setUser] = useState(given);
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [isDisabling, setDisabling] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>(user?.roles ?? []);
   const { isUnsaved, saving } = useSavedForm({ name, password, chosen });
   const adding = useAddUser();
@@ -239,10 +240,8 @@ function UserDialog({ user: given, onClosed }: UserDialogProps) {
               <Button
                 variant="subtle"
                 color="red"
-                onClick={() => {
-                  const { name, revision } = user;
-                  if (!isBusy) changing.mutate({ name, revision, isDisabled: true }, after());
-                }}
+                disabled={isBusy}
+                onClick={() => setDisabling(true)}
               >
                 {adminTexts.disable}
               </Button>
@@ -250,6 +249,26 @@ function UserDialog({ user: given, onClosed }: UserDialogProps) {
           </Group>
         </Stack>
       </form>
+      {user && isDisabling && (
+        // Only a new password would undo it.
+        <Dialog
+          title={adminTexts.disableOne(visibleString(user.name))}
+          onClosed={(answer) => {
+            setDisabling(false);
+            if (answer === '') return;
+            const { name, revision } = user;
+            changing.mutate({ name, revision, isDisabled: true }, after());
+          }}
+        >
+          <Text>{adminTexts.disableHint}</Text>
+          <Group gap="xs" mt="lg">
+            <Button color="red" onClick={({ currentTarget }) => closeDialog(currentTarget, 'yes')}>
+              {adminTexts.disable}
+            </Button>
+            <DismissButton data-focus>{adminTexts.cancel}</DismissButton>
+          </Group>
+        </Dialog>
+      )}
     </Dialog>
   );
 }
