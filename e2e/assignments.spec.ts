@@ -339,7 +339,10 @@ test('notifies a colleague of an assignment and a mention, on the desktop too', 
   await tria.page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Keep editing' }).press('Enter');
   await expect(dialog.getByLabel(/^Note/)).toHaveValue('ask the vendor');
-  await dialog.getByRole('combobox', { name: 'Assign to' }).focus();
+  // Nor are they assigned to anyone whom nobody chose.
+  await dialog.getByLabel(/^Note/).press('Control+Enter');
+  await expect(dialog.getByText('Choose someone from the list.')).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Assign to' })).toBeFocused();
   await tria.page.keyboard.type('to');
   await expect(dialog.getByRole('option')).toHaveText(['tom']);
   await tria.page.keyboard.press('Enter');

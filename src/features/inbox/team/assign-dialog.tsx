@@ -32,6 +32,7 @@ export function AssignDialog({ me, count, onClosed }: AssignDialogProps) {
   const [note, setNote] = useState('');
   const [isUnknown, setUnknown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ opened: true });
   const people = [...new Set([...names.filter((it) => it !== me), me, NOBODY])];
   const label = (name: string): string =>
@@ -59,8 +60,12 @@ export function AssignDialog({ me, count, onClosed }: AssignDialogProps) {
         ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (matching[0] === undefined) setUnknown(true);
-          else choose(matching[Math.max(0, combobox.getSelectedOptionIndex())]!);
+          const name = matching[combobox.getSelectedOptionIndex()];
+          if (name !== undefined) choose(name);
+          else {
+            setUnknown(true);
+            field.current!.focus();
+          }
         }}
       >
         <Stack gap="sm">
@@ -74,11 +79,16 @@ export function AssignDialog({ me, count, onClosed }: AssignDialogProps) {
           <Combobox store={combobox} onOptionSubmit={choose}>
             <Combobox.EventsTarget withExpandedAttribute>
               <TextInput
+                ref={field}
                 label={assignTexts.to}
                 data-focus
                 value={typed}
-                error={isUnknown && matching.length === 0 ? assignTexts.unknown : null}
-                onChange={({ target }) => setTyped(target.value)}
+                error={isUnknown && assignTexts.unknown}
+                onChange={({ target }) => {
+                  setTyped(target.value);
+                  setUnknown(false);
+                  combobox.resetSelectedOption();
+                }}
               />
             </Combobox.EventsTarget>
             <Combobox.Options mt={4} aria-label={assignTexts.to}>
@@ -87,7 +97,10 @@ export function AssignDialog({ me, count, onClosed }: AssignDialogProps) {
                   {label(name)}
                 </Combobox.Option>
               ))}
-              <SelectFirst key={`${typed} ${names.length}`} combobox={combobox} />
+              {/* Otherwise Ctrl+Enter in the note would assign to someone whom nobody chose. */}
+              {typed.trim() !== '' && (
+                <SelectFirst key={`${typed} ${names.length}`} combobox={combobox} />
+              )}
             </Combobox.Options>
           </Combobox>
           <Group>
