@@ -1,4 +1,6 @@
 import { expect, test } from './fixtures.ts';
+import { goWithin } from './go-within.ts';
+import { holdWrite } from './hold.ts';
 import { applied, forgetDrafts, nameOf, openByPartner, textOf, wholeOf } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 
@@ -110,6 +112,27 @@ test('asks not to pay again while a refusal isn’t final @page', async ({ page,
   await expect(warning).toBeVisible({ timeout: 30_000 });
   await expect(warning.locator('..').getByRole('time')).toHaveText(/\d:\d\d [AP]M/);
   await expect(page.getByRole('button', { name: 'New draft from refused lines' })).toHaveCount(0);
+});
+
+test('starts the next payment with the method of a sent one whose page was left @page', async ({
+  page,
+  service,
+}) => {
+  const of = openByPartner(service)[6]!;
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  await pay.type({ 'Payment number': 'LEFT', Amount: '12.5', Method: 'COURIER' });
+  await pay.proposeOldest();
+  await pay.review();
+  const sending = await holdWrite(page, /\/send$/);
+  await pay.send.click();
+  await sending.sent;
+  await goWithin(page, '/pay');
+  sending.release();
+  await expect(async () => {
+    await pay.begin(of[0]!);
+    await expect(pay.field('Method')).toHaveValue('COURIER', { timeout: 500 });
+  }).toPass();
 });
 
 test('selects money in flight only after a warning @page', async ({ page, service }) => {

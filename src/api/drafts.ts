@@ -125,8 +125,11 @@ interface ReviewedDraft {
   confirmed: readonly string[];
 }
 
-/** Sends a reviewed draft, or submits it. Only one request runs at a time. */
-export function useSendDraft(id: string) {
+/**
+ * Sends a reviewed draft, or submits it. Only one request runs at a time.
+ * @param onSent called also where the page has left the draft by then
+ */
+export function useSendDraft(id: string, onSent: () => void) {
   const client = useQueryClient();
   const mutationKey = [...draftQueries.all, 'send', id];
   const { mutate, ...sending } = useMutation({
@@ -143,6 +146,7 @@ export function useSendDraft(id: string) {
       if (sent.status === 'rejected') throw sent.reason;
       if (now.status === 'rejected') throw now.reason;
     },
+    onSuccess: onSent,
     onSettled: () => {
       void client.invalidateQueries(draftQueries.list);
       void client.invalidateQueries({ queryKey: batchQueries.all });

@@ -36,13 +36,15 @@ interface SendFormProps {
 export function SendForm({ draft, review, items, onAgain }: SendFormProps) {
   const id = useId();
   const client = useQueryClient();
-  const { send, isPending, isError, error } = useSendDraft(draft.id);
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const account = useQuery(settingsQuery).data?.account ?? '';
-  const rememberMethods = (payments: readonly DraftPayment[]): void => {
+  const { send, isPending, isError, error } = useSendDraft(draft.id, () => {
+    // The next payment starts with a method that was really sent.
     const { remember } = methodMemory(account);
-    for (const { method } of payments) if (method.Code !== null) remember(method.Code);
-  };
+    for (const { method } of draft.content.payments) {
+      if (method.Code !== null) remember(method.Code);
+    }
+  });
   const { warnings, shortages, body, key } = review;
   const isConfirmed = warnings.every(({ code }) => confirmed.has(code));
   const isSubmitted = draft.submitted != null;
@@ -54,8 +56,6 @@ export function SendForm({ draft, review, items, onAgain }: SendFormProps) {
     send(
       { step: maySend ? 'send' : 'submit', key, confirmed: [...confirmed] },
       {
-        // The next payment starts with a method that was really sent.
-        onSuccess: () => rememberMethods(draft.content.payments),
         onSettled: () => {
           // Once the draft is submitted, the review offers this person other actions.
           const now = client.getQueryData(draftQueries.detail(draft.id).queryKey);
