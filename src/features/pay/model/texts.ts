@@ -285,7 +285,8 @@ export const paymentFormTexts = {
   partner: 'Partner',
   partnerHint: 'Name, code or ID',
   partnersLoading: 'Partners appear while transactions load.',
-  whichPartner: 'Which partner?',
+  whichPartner: (partners: number) =>
+    partners === 1 ? 'Do you mean this partner?' : 'Which partner?',
   unknownPartner: (name: string) => `No partner is called “${name}”.`,
   morePartners: (count: number) => `${formatCount(count)} more. Type more of the name.`,
   isCode: (text: string) => `Use “${text}” as the code`,

@@ -113,7 +113,7 @@ function PartnerQuestion({ text, known, onChoose }: PartnerQuestionProps) {
     <StandOut tone="action" role="status" px="xs" py={6} mb={0} fz="xs">
       {candidates.length === 0
         ? paymentFormTexts.unknownPartner(shown)
-        : paymentFormTexts.whichPartner}
+        : paymentFormTexts.whichPartner(candidates.length)}
       <Group gap={4} mt={4}>
         {candidates.slice(0, MOST_OFFERED).map((partner) => (
           <Button
