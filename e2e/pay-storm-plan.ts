@@ -1,5 +1,5 @@
 import type { Step } from '../proxy/testing/crash-at.ts';
-import { createRandom } from '../proxy/sandbox/data/random.ts';
+import { createRandom } from '#lib/random.ts';
 
 /** Faults of the service during a sending; each occurs once. */
 const faults = [

@@ -1,6 +1,6 @@
 import { findSubsetSums } from '#lib/subset-sum/subset-sum.ts';
 import type { SubsetSums } from '#lib/subset-sum/answer.ts';
-import { createRandom, type Random } from '../../proxy/sandbox/data/random.ts';
+import { createRandom, type Random } from '#lib/random.ts';
 import { median, milliseconds, quantile, type Figure } from './measure.ts';
 
 /** Numbers of open items of a partner; each is measured with several questions. */

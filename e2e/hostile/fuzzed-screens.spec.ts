@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { createRandom, foldSeed } from '../../proxy/sandbox/data/random.ts';
+import { createRandom, foldSeed } from '#lib/random.ts';
 import { bounded } from '../../proxy/testing/bounded.ts';
 import { startFakeService } from '../../proxy/testing/fake-service.ts';
 import { figure } from '../../proxy/testing/figure.ts';

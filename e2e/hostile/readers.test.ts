@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createRandom } from '../../proxy/sandbox/data/random.ts';
+import { createRandom } from '#lib/random.ts';
 import { judge } from '../../proxy/journal/judge-answer.ts';
 import { newReport, noteReport } from '../../proxy/batches/read-report.ts';
 import { bounded } from '../../proxy/testing/bounded.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../proxy/sandbox/data/random.ts';
+import type { Random } from '#lib/random.ts';
 
 /**
  * JSON texts that replace others: wrong types, codes outside every table, numbers that a double

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { alertSettings } from '#contract/alert.ts';
-import { createRandom } from '../sandbox/data/random.ts';
+import { createRandom } from '#lib/random.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { startReceiver } from '../testing/alert-receiver.ts';
 import type { Step } from '../testing/crash-at.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '../sandbox/data/random.ts';
+import { createRandom } from '#lib/random.ts';
 import { anna, arrival, startAlerting } from '../testing/alerting.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { startMailServer } from '../testing/mail-server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { batchDetails, batchList, type Batch, type BatchDetails } from '#contract/batch.ts';
-import { createRandom } from '../sandbox/data/random.ts';
+import { createRandom } from '#lib/random.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { spawnWaybill } from '../testing/spawn-waybill.ts';
 import { ask, makeFolder, sandboxCredentials, testCredentials } from '../testing/test-waybill.ts';

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { draft as draftAnswer } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Step } from '../testing/crash-at.ts';
-import { createRandom, type Random } from '../sandbox/data/random.ts';
+import { createRandom, type Random } from '#lib/random.ts';
 import { presets } from '../sandbox/wire/dialect.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { signedRequest } from '../sandbox/testing/signed-request.ts';

@@ -10,7 +10,7 @@ import { entryOfId } from '../journal/entry-rows.ts';
 import { openJournal, type Journal } from '../journal/journal.ts';
 import { createWriter } from '../journal/write.ts';
 import { Writes } from '../journal/writes.ts';
-import { createRandom } from '../sandbox/data/random.ts';
+import { createRandom } from '#lib/random.ts';
 import { NotSentError, type Send } from '../service/service-call.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';

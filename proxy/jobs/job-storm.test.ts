@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRandom } from '../sandbox/data/random.ts';
+import { createRandom } from '#lib/random.ts';
 import type { FaultRule } from '../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import type { Step } from '../testing/crash-at.ts';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Step } from '../testing/crash-at.ts';
-import { createRandom } from '../sandbox/data/random.ts';
+import { createRandom } from '#lib/random.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { figure } from '../testing/figure.ts';
 import { newDatabase, query } from '../testing/postgres-database.ts';

@@ -6,7 +6,7 @@ import { DRY_RUN_ROWS, hasActions } from '#contract/rule.ts';
 import { idKey } from '#lib/guid.ts';
 import { putAlert, putChannel, type StoredChannel } from '../alerts/alert-rows.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { createRandom } from '../sandbox/data/random.ts';
+import { createRandom } from '#lib/random.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { makeRule } from '../testing/rule-model.ts';

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { ruleFingerprint } from '#contract/rule.ts';
-import { createRandom } from '../sandbox/data/random.ts';
+import { createRandom } from '#lib/random.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { accountKeyOf } from '../service/account.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ruleFingerprint } from '#contract/rule.ts';
 import { createArrivalWatch } from '../arrivals/arrival-watch.ts';
-import { createRandom } from '../sandbox/data/random.ts';
+import { createRandom } from '#lib/random.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { SqlRow } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';

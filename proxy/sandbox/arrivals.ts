@@ -1,6 +1,6 @@
 import type { Context } from './context/context.ts';
 import { newActivity, nextNotification, type Activity } from './data/notifications.ts';
-import { createRandom } from './data/random.ts';
+import { createRandom } from '#lib/random.ts';
 import { recordTypeNamed, type RecordType } from './data/record-types.ts';
 
 export interface ArrivalMaker {

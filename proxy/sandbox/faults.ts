@@ -1,4 +1,4 @@
-import { createRandom } from './data/random.ts';
+import { createRandom } from '#lib/random.ts';
 
 /** A fault that occurs on demand. */
 export interface FaultRule {

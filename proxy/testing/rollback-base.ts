@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createRandom } from '#lib/random.ts';
 import { openJournal, type Journal } from '../journal/journal.ts';
 import { createWriter } from '../journal/write.ts';
 import type { WriteRequest } from '../journal/write-request.ts';
@@ -12,15 +13,9 @@ import type { ProxyStore } from '../store/store.ts';
 /** Returns numbers from 0 to below `most`, the same sequence for the same seed. */
 export type Random = (most: number) => number;
 
-/** mulberry32: small, and the same on every system. */
 export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  return (most) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * most);
-  };
+  const { int } = createRandom(seed);
+  return (most) => int(0, most - 1);
 }
 
 /** How the service meets a write. */

@@ -1,6 +1,6 @@
 import { eventName } from '#contract/events.ts';
 import type { RuleActions } from '#contract/rule.ts';
-import type { Random } from '../sandbox/data/random.ts';
+import type { Random } from '#lib/random.ts';
 
 /**
  * A model of rules that does not use searches: it decides by the conditions that each search was

@@ -2,7 +2,7 @@ import { compareDecimals, subtractDecimals, sumDecimals } from '#lib/decimal-sum
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import type { DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
 import type { FaultRule } from '../sandbox/faults.ts';
-import type { Random } from '../sandbox/data/random.ts';
+import type { Random } from '#lib/random.ts';
 import type { TransactionView } from '../sandbox/sandbox-store.ts';
 
 /** The ways in which browser tabs handle one draft. */

@@ -2,16 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalToJson, formatDecimal } from '#lib/decimal.ts';
 import { parseJson, stringifyJson } from '#lib/json.ts';
+import { createRandom } from '#lib/random.ts';
 import { money, moneyInRequest } from './money.ts';
 import { z } from './zod.ts';
 
 /** Amounts as JSON writes them, of 1 to 30 digits, from a seed: a thousand a run. */
 function amounts(seed: number): string[] {
-  let state = seed >>> 0;
-  const below = (limit: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
+  const { int } = createRandom(seed);
+  const below = (limit: number) => int(0, limit - 1);
   const digits = (length: number) => Array.from({ length }, () => below(10)).join('');
   return Array.from({ length: 1_000 }, () => {
     const whole = below(5) === 0 ? '0' : `${1 + below(9)}${digits(below(20))}`;

@@ -1,5 +1,5 @@
 import type { Guids, IdKind, Named } from '../data/guids.ts';
-import { foldSeed } from '../data/random.ts';
+import { foldSeed } from '#lib/random.ts';
 import type { Dialect } from '../wire/dialect.ts';
 
 /** Converts ids to the form in answers, and back. */

@@ -2,7 +2,7 @@ import { carriers } from './carriers.ts';
 import { cities, colors, feedChannels, firstNames, lastNames, products } from './names.ts';
 import { streets, warehouses } from './names.ts';
 import { partnerFacts, type PartnerFacts } from './partners.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '#lib/random.ts';
 import type { RecordType } from './record-types.ts';
 import { recordTypeIndex } from './record-types.ts';
 

@@ -1,5 +1,5 @@
 import { isGuidShaped } from '#lib/guid.ts';
-import { foldSeed, mix32 } from './random.ts';
+import { foldSeed, mix32 } from '#lib/random.ts';
 
 /** Kinds of ids. Their position is part of every id ever generated, so the order never changes. */
 const kinds = [

@@ -2,7 +2,7 @@ import { wireAmount } from '../wire/amount.ts';
 import type { DataOrigin } from './facts.ts';
 import { ledgerStatus, ledgerType, type Unit } from './ledger-codes.ts';
 import { moments } from './moments.ts';
-import { createRandom, createWeighted, type Random } from './random.ts';
+import { createRandom, createWeighted, type Random } from '#lib/random.ts';
 
 /** A transaction before it is stored; its key is its position from 1. */
 export interface NewTransaction {

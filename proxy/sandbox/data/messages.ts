@@ -1,6 +1,6 @@
 import { eventName } from '#contract/events.ts';
 import type { RecordFacts } from './facts.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#lib/random.ts';
 import type { RecordType } from './record-types.ts';
 
 type MessageTemplate = (facts: RecordFacts, random: Random) => string;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moments } from './moments.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '#lib/random.ts';
 
 test('generates ascending times within the days before now', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { recordFacts, type DataOrigin } from './facts.ts';
 import { messageFor } from './messages.ts';
-import { createWeighted, type Random } from './random.ts';
+import { createWeighted, type Random } from '#lib/random.ts';
 import type { RecordType } from './record-types.ts';
 import { firstEvent, nextEvent } from './timelines.ts';
 

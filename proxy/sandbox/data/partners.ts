@@ -1,5 +1,5 @@
 import { companyForms, companyRoots, companyTrades } from './names.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '#lib/random.ts';
 
 export interface PartnerFacts {
   code: string;

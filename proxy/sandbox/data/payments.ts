@@ -11,7 +11,7 @@ import {
 import type { DataOrigin } from './facts.ts';
 import { ledgerStatus, paymentStatus, reducesBalance, type Unit } from './ledger-codes.ts';
 import type { NewTransaction } from './ledger.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '#lib/random.ts';
 
 /** A payment before it is stored, with the amounts it put on transactions. */
 export interface NewPayment {

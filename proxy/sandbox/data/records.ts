@@ -5,7 +5,7 @@ import type { JsonObject } from '../wire/envelope.ts';
 import type { RecordFacts, DataOrigin } from './facts.ts';
 import { recordFacts } from './facts.ts';
 import { products } from './names.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '#lib/random.ts';
 import { recordTypeIndex } from './record-types.ts';
 
 export type SandboxRecordType = keyof typeof recordPaths;

@@ -1,5 +1,5 @@
 import { eventNames } from '#contract/events.ts';
-import { createWeighted, type Random } from './random.ts';
+import { createWeighted, type Random } from '#lib/random.ts';
 import type { RecordType } from './record-types.ts';
 
 type Draw = (random: Random) => number;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { DataOrigin } from '../data/facts.ts';
 import { moments } from '../data/moments.ts';
 import { newActivity, nextNotification } from '../data/notifications.ts';
-import { createRandom, type Random } from '../data/random.ts';
+import { createRandom, type Random } from '#lib/random.ts';
 import type { Dialect } from '../wire/dialect.ts';
 import { storedTypes, UNKNOWN_TYPE, type StoredType } from './stored-types.ts';
 

@@ -8,7 +8,7 @@ import { withOffset } from '../wire/wire-dates.ts';
 import { isJsonObject } from '#lib/json.ts';
 import type { Dialect } from '../wire/dialect.ts';
 import type { DataOrigin } from '../data/facts.ts';
-import { createRandom } from '../data/random.ts';
+import { createRandom } from '#lib/random.ts';
 
 /** The six look-ups of 4.1. */
 export function lookUpRecords(context: EndpointContext): SandboxEndpoint[] {

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { createRandom } from '../data/random.ts';
+import { createRandom } from '#lib/random.ts';
 import type { SandboxBatchKind, SandboxBatchLine, StoredBatch } from '../database/batch-store.ts';
 import { processAcknowledgements } from './acknowledgements.ts';
 import { type BatchWork, readBody } from './batch-work.ts';

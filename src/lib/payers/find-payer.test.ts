@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createRandom } from '../random.ts';
 import { payerFinder, type KnownPayer } from './find-payer.ts';
 import { likeness, payerName } from './payer-name.ts';
 
@@ -155,11 +156,8 @@ test('makes no wrong sure match in 1,000 noisy payers over 20 seeds', () => {
   ];
   let sure = 0;
   for (let seed = 1; seed <= 20; seed++) {
-    let state = seed * 7919;
-    const next = (below: number): number => {
-      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return Math.floor((state / 2_147_483_648) * below);
-    };
+    const { int } = createRandom(seed);
+    const next = (below: number): number => int(0, below - 1);
     const names = new Set<string>();
     while (names.size < 40) {
       const trade = ['Foods', 'Supply', 'Trading', 'Logistics', 'Outfitters'][next(5)]!;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createRandom } from '../random.ts';
 import { findSubsetSums } from './subset-sum.ts';
 import { MOST_COMBINATIONS } from './answer.ts';
 import { bestCombination } from './best-combination.ts';
@@ -116,12 +117,8 @@ test.each([
 
 /** Like invoices: skewed, to the cent; the same for the same seed. */
 function invoices(count: number, seed: number): bigint[] {
-  let state = seed;
-  const random = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-  return Array.from({ length: count }, () => BigInt(Math.floor(1000 + 450_000 * random() ** 2)));
+  const { next } = createRandom(seed);
+  return Array.from({ length: count }, () => BigInt(Math.floor(1000 + 450_000 * next() ** 2)));
 }
 
 describe('many items', () => {

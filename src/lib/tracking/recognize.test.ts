@@ -1,5 +1,6 @@
 import { assert, constantFrom, integer, nat, property } from 'fast-check';
 import { expect, test } from 'vitest';
+import { createRandom } from '../random.ts';
 import { operatorOf } from './carrier-kinds.ts';
 import { examples } from './testing/examples.ts';
 import { checkedFormats, uncheckedFormats } from './number-formats.ts';
@@ -186,20 +187,13 @@ function certainOf(length: number, count: number): number {
   let certain = 0;
   for (let run = 0; run < count; run++) {
     let digits = '';
-    while (digits.length < length) digits += Math.floor(random() * 10);
+    while (digits.length < length) digits += random.int(0, 9);
     if (recognizeNumber(digits)[0]?.certainty === 'checked') certain++;
   }
   return certain;
 }
 
-let state = 20261122;
-/** The same in every run (mulberry32). */
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-}
+const random = createRandom(20261122);
 
 test('is hardly ever certain of random digits', () => {
   const lengths = [...Array(29).keys()].map((at) => at + 6);

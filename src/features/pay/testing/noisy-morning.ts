@@ -2,23 +2,13 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import type { BankEntry } from '#lib/bank-file/bank-statement.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { createRandom } from '#lib/random.ts';
 import { payItems, type PayItem } from '../model/pay-item.ts';
 
 /** The true match of an entry: the partner, and cents by the item's key. */
 export interface Truth {
   partner: PartnerReference | null;
   paid: ReadonlyMap<string, number>;
-}
-
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const FIRST = 'Müller Smith Nørgaard Rossi García Łukasik Dubois Okafor Tanaka Van_Dijk'.split(' ');
@@ -28,10 +18,7 @@ const FORMS = ['GmbH', 'Inc.', 'Ltd', 'S.A.', 'B.V.', 'AG', 'LLC'];
 
 /** A ledger, and the entries of a bank's statement that pay some of it as untidily as people do. */
 export function noisyMorning(seed: number, { partners = 300, entries = 1_000 } = {}) {
-  const random = randomOf(seed);
-  const int = (from: number, to: number): number => from + Math.floor(random() * (to - from + 1));
-  const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)]!;
-  const chance = (share: number): boolean => random() < share;
+  const { next: random, int, pick, chance } = createRandom(seed);
 
   const people = Array.from({ length: partners }, (_, at): PartnerReference => {
     const name = `${FIRST[at % 10]} ${SECOND[Math.floor(at / 10) % 10]} ${THIRD[Math.floor(at / 100)]}`;
