@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,8 +9,8 @@ import { startSandbox } from '../sandbox/sandbox.ts';
 import { startReceiver } from '../testing/alert-receiver.ts';
 import type { Step } from '../testing/crash-at.ts';
 import { figure } from '../testing/figure.ts';
-import { startStormProxy, type Life } from '../testing/storm-proxy.ts';
-import { makeFolder, sandboxCredentials, testCredentials } from '../testing/test-waybill.ts';
+import { alternatingLives, startStormProxy } from '../testing/storm-proxy.ts';
+import { sandboxCredentials } from '../testing/test-waybill.ts';
 
 /** Long, because a killed proxy's claim on a message lasts a minute. */
 const isWhole = process.env['MODE'] === 'crash';
@@ -45,26 +44,9 @@ test.runIf(isWhole)(
       arrivalsPerMinute: 0,
       credentials: sandboxCredentials,
     });
-    const home = makeFolder();
-    let lives = 0;
-    let isCalm = false;
-    const isByHand = () => lives % 2 === 1;
-    const nextLife = (): Life => {
-      const n = lives++;
-      if (n % 2 === 0 || isCalm) return { settings, end: null };
-      const step = steps[((n - 1) / 2) % steps.length]!;
-      return { settings, end: { step, after: 1, milliseconds: 20_000 } };
-    };
-    const proxy = startStormProxy(
-      home,
-      { ...testCredentials, SERVICE_BASE_URL: sandbox.url },
-      nextLife,
-    );
-    onTestFinished(async () => {
-      await proxy.stop();
-      await sandbox.close();
-      rmSync(home, { recursive: true });
-    });
+    onTestFinished(() => sandbox.close());
+    const lives = alternatingLives(settings, steps);
+    const proxy = startStormProxy(sandbox.url, lives.next);
     const channel = randomUUID();
     const definition = {
       kind: 'webhook',
@@ -84,7 +66,7 @@ test.runIf(isWhole)(
     expect(reply?.status).toBe(200);
     // Notifications that the first look at the inbox lists count as known.
     const hasLooked = () => {
-      const database = new DatabaseSync(join(home, 'data', 'waybill.db'), { readOnly: true });
+      const database = new DatabaseSync(join(proxy.home, 'data', 'waybill.db'), { readOnly: true });
       const rows = database.prepare('SELECT floor FROM arrivals_cursor').all();
       database.close();
       return rows.length > 0;
@@ -99,14 +81,14 @@ test.runIf(isWhole)(
       const count = random.int(1, 5);
       sandbox.arrive(count);
       arrived += count;
-      if (!isByHand()) await expect.poll(killsOf, soon).toBeGreaterThan(kills);
+      if (!lives.isByHand()) await expect.poll(killsOf, soon).toBeGreaterThan(kills);
       else {
         await proxy.ask('/healthz');
         await pause(random.int(0, 1_500));
         await proxy.kill();
       }
     }
-    isCalm = true;
+    lives.isCalm = true;
     await proxy.kill();
     const waiting = async () => {
       const { value } = (await proxy.ask('/api/alerts'))!;

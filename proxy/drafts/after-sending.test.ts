@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { draft as draftAnswer, draftSent } from '#contract/draft.ts';
 import { problemType } from '#contract/problem.ts';
@@ -17,7 +16,7 @@ import type { Step } from '../testing/crash-at.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { startFollowed, verdictsOf, type FollowedWaybill } from '../testing/followed-waybill.ts';
 import { startStormProxy } from '../testing/storm-proxy.ts';
-import { makeFolder, sandboxCredentials, testCredentials } from '../testing/test-waybill.ts';
+import { sandboxCredentials } from '../testing/test-waybill.ts';
 
 const waitingTimes = { payment: 1_000 };
 
@@ -35,21 +34,9 @@ async function startKilled(
     batchDelay: { min: 0, max: 0 },
     credentials: sandboxCredentials,
   });
-  const home = makeFolder();
+  onTestFinished(() => sandbox.close());
   const lives = [{ step, after: 1 }];
-  const proxy = startStormProxy(
-    home,
-    { ...testCredentials, SERVICE_BASE_URL: sandbox.url },
-    () => ({
-      settings,
-      end: lives.shift() ?? null,
-    }),
-  );
-  onTestFinished(async () => {
-    await proxy.stop();
-    await sandbox.close();
-    rmSync(home, { recursive: true });
-  });
+  const proxy = startStormProxy(sandbox.url, () => ({ settings, end: lives.shift() ?? null }));
   const ask: FollowedWaybill['ask'] = async (path, { method, body } = {}) => {
     const reply = await proxy.ask(path, method, body === undefined ? undefined : JSON.parse(body));
     const text = JSON.stringify(reply?.value ?? {});

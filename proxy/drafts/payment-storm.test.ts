@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { test } from 'vitest';
 import { draft as draftAnswer } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
@@ -11,7 +10,7 @@ import { drawPlan, type Purse, type StormPlan } from '../testing/storm-plan.ts';
 import { startStormProxy, type Life } from '../testing/storm-proxy.ts';
 import { isSame, lookAgain, runStorm, type StormResult } from '../testing/storm-run.ts';
 import { findingsOf } from '../testing/storm-truth.ts';
-import { makeFolder, sandboxCredentials, testCredentials } from '../testing/test-waybill.ts';
+import { sandboxCredentials } from '../testing/test-waybill.ts';
 
 /** `STORM_SEED=n STORM_ONLY=m` shows one run again; the kills around it depend on how fast all is. */
 const SEED = Number(process.env['STORM_SEED'] ?? 20_261_122);
@@ -110,18 +109,11 @@ run.for(['plain', 'contrary'] as const)(
       lineFailureRate: 0.12,
       credentials: sandboxCredentials,
     });
-    const home = makeFolder();
+    onTestFinished(() => sandbox.close());
     const preset01 = preset === 'plain' ? 0 : 1;
     const lives = createRandom(SEED, preset01, 1);
     let life = 0;
-    const proxy = startStormProxy(home, { ...testCredentials, SERVICE_BASE_URL: sandbox.url }, () =>
-      drawLife(lives, preset, life++),
-    );
-    onTestFinished(async () => {
-      await proxy.stop();
-      await sandbox.close();
-      rmSync(home, { recursive: true });
-    });
+    const proxy = startStormProxy(sandbox.url, () => drawLife(lives, preset, life++));
     const balances = new Map(
       sandbox.store.transactions().map(({ id, balance }) => [idKey(id), balance]),
     );

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +16,7 @@ import {
 } from '../testing/job-storm.ts';
 import { newDatabase, query } from '../testing/postgres-database.ts';
 import { startStormProxy, type Life, type StormProxy } from '../testing/storm-proxy.ts';
-import { makeFolder, sandboxCredentials, testCredentials } from '../testing/test-waybill.ts';
+import { sandboxCredentials } from '../testing/test-waybill.ts';
 
 /** `npm run test:crash` asks for more; every `npm test` for a few. */
 const isWhole = process.env['MODE'] === 'crash';
@@ -74,29 +73,11 @@ async function startService(
   return sandbox;
 }
 
-function startProxy(
-  { url }: Sandbox,
-  environment: Record<string, string>,
-  nextLife: Parameters<typeof startStormProxy>[2],
-): StormProxy & { home: string } {
-  const home = makeFolder();
-  const proxy = startStormProxy(
-    home,
-    { ...testCredentials, SERVICE_BASE_URL: url, ...environment },
-    nextLife,
-  );
-  onTestFinished(async () => {
-    await proxy.stop();
-    rmSync(home, { recursive: true });
-  });
-  return { ...proxy, home };
-}
-
 /** Kills at a step that came least often yet, or at any moment, until there were enough. */
 function createLives(
   random: ReturnType<typeof createRandom>,
   most: number,
-): Parameters<typeof startStormProxy>[2] {
+): Parameters<typeof startStormProxy>[1] {
   let lives = 0;
   return (kills): Life => {
     const n = lives++;
@@ -150,7 +131,7 @@ const clean = { lost: [], wrong: [], touched: [], doubled: [], undecided: [] };
 test('keeps jobs consistent when killed at random moments and at every step', async () => {
   const kills = isWhole ? 220 : 3;
   const sandbox = await startService(isWhole ? 40_000 : 1_000, isWhole ? 0.03 : 0.1);
-  const proxy = startProxy(sandbox, {}, createLives(createRandom(SEED, 1), kills));
+  const proxy = startStormProxy(sandbox.url, createLives(createRandom(SEED, 1), kills));
   const { before, jobs } = await storm(sandbox, [proxy], kills);
   const truth = await truthOf(sandbox, before, jobs, inSqlite(proxy.home));
   figure(
@@ -166,7 +147,7 @@ test('keeps acknowledgements consistent when killed at random moments and at eve
   const kills = isWhole ? 60 : 3;
   const sandbox = await startService(100, isWhole ? 0.03 : 0.1, isWhole ? 20_000 : 2_000);
   const random = createRandom(SEED, 4);
-  const proxy = startProxy(sandbox, {}, createLives(createRandom(SEED, 5), kills));
+  const proxy = startStormProxy(sandbox.url, createLives(createRandom(SEED, 5), kills));
   const person = createJobPerson(sandbox, () => proxy);
   const before = new Set(
     sandbox.store.transactions().flatMap(({ id, acknowledged }) => (acknowledged ? [id] : [])),
@@ -201,7 +182,8 @@ test.runIf(isWhole)(
     const databaseUrl = await newDatabase();
     const sandbox = await startService(6_000, 0.03);
     const nextLife = createLives(createRandom(SEED, 3), kills);
-    const proxies = [0, 1].map(() => startProxy(sandbox, { DATABASE_URL: databaseUrl }, nextLife));
+    const environment = { DATABASE_URL: databaseUrl };
+    const proxies = [0, 1].map(() => startStormProxy(sandbox.url, nextLife, { environment }));
     const { before, jobs } = await storm(sandbox, proxies, kills);
     const truth = await truthOf(sandbox, before, jobs, (statement) =>
       query(databaseUrl, statement),
@@ -222,7 +204,7 @@ test.runIf(isWhole)(
     const sandbox = await startService(40_000, 0.02);
     sandbox.arrive(20_000 - sandbox.store.counts().unread);
     let life = 0;
-    const proxy = startProxy(sandbox, {}, () => ({
+    const proxy = startStormProxy(sandbox.url, () => ({
       settings,
       end: life++ === 0 ? { step: 'judged', after: 5 } : null,
     }));

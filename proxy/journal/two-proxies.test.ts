@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Step } from '../testing/crash-at.ts';
@@ -7,8 +6,7 @@ import { createRandom } from '#lib/random.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { figure } from '../testing/figure.ts';
 import { newDatabase, query } from '../testing/postgres-database.ts';
-import { startStormProxy, type StormProxy } from '../testing/storm-proxy.ts';
-import { makeFolder, testCredentials } from '../testing/test-waybill.ts';
+import { startStormProxy } from '../testing/storm-proxy.ts';
 
 /** `npm run test:crash` asks for more; every `npm test` for a few. */
 const isWhole = process.env['MODE'] === 'crash';
@@ -59,19 +57,8 @@ test('sends each key at most once when two proxies on one PostgreSQL are killed 
     const end = lives++ < MOST_KILLS ? { step, after: random.int(2, 12) } : null;
     return { settings: { deadlines: { write: 1_000 } }, end };
   };
-  const proxies = [0, 1].map((): StormProxy => {
-    const home = makeFolder();
-    const proxy = startStormProxy(
-      home,
-      { ...testCredentials, SERVICE_BASE_URL: baseUrl, DATABASE_URL: databaseUrl },
-      nextLife,
-    );
-    onTestFinished(async () => {
-      await proxy.stop();
-      rmSync(home, { recursive: true });
-    });
-    return proxy;
-  });
+  const environment = { DATABASE_URL: databaseUrl };
+  const proxies = [0, 1].map(() => startStormProxy(baseUrl, nextLife, { environment }));
 
   /** Sends the same key to either proxy, or to both at once, until one replies with the outcome. */
   async function pay(key: string): Promise<number> {

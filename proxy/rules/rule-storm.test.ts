@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,8 +11,8 @@ import type { Step } from '../testing/crash-at.ts';
 import { figure } from '../testing/figure.ts';
 import { statusesIn } from '../testing/job-storm.ts';
 import { expectedOf, makeRule, type MadeRule } from '../testing/rule-model.ts';
-import { startStormProxy, type Life, type StormProxy } from '../testing/storm-proxy.ts';
-import { makeFolder, sandboxCredentials, testCredentials } from '../testing/test-waybill.ts';
+import { alternatingLives, startStormProxy, type StormProxy } from '../testing/storm-proxy.ts';
+import { makeFolder, sandboxCredentials } from '../testing/test-waybill.ts';
 import { putRule } from './rule-rows.ts';
 
 /** `npm run test:crash` asks for more; every `npm test` for a few. */
@@ -53,30 +52,14 @@ test(`matches a model after ${RULES} rules, ${ARRIVALS} arrivals and ${KILLS} ki
     batchDelay: { min: 0, max: 50 },
     credentials: sandboxCredentials,
   });
+  onTestFinished(() => sandbox.close());
   const home = makeFolder();
   const rules = makeRules(sandbox);
   await record(join(home, 'data'), sandbox.url, rules);
   const before = statusesIn(sandbox);
-  let lives = 0;
-  let isStill = false;
-  const isByHand = () => lives % 2 === 1;
-  const nextLife = (): Life => {
-    const n = lives++;
-    // The first life notes the notifications from before the rules. Others end at a step, or by hand.
-    if (n % 2 === 0 || isStill) return { settings, end: null };
-    const step = steps[((n - 1) / 2) % steps.length]!;
-    return { settings, end: { step, after: 1, milliseconds: 20_000 } };
-  };
-  const proxy = startStormProxy(
-    home,
-    { ...testCredentials, SERVICE_BASE_URL: sandbox.url },
-    nextLife,
-  );
-  onTestFinished(async () => {
-    await proxy.stop();
-    await sandbox.close();
-    rmSync(home, { recursive: true });
-  });
+  // The first life notes the notifications from before the rules.
+  const lives = alternatingLives(settings, steps);
+  const proxy = startStormProxy(sandbox.url, lives.next, { home });
   const ask = (statement: string) => {
     const database = new DatabaseSync(join(home, 'data', 'waybill.db'), { readOnly: true });
     try {
@@ -96,7 +79,7 @@ test(`matches a model after ${RULES} rules, ${ARRIVALS} arrivals and ${KILLS} ki
   /** Waits until this life has ended by itself, or ends it at any moment. */
   const nextKill = async () => {
     const kills = killsOf();
-    if (!isByHand()) return await expect.poll(killsOf, soon).toBeGreaterThan(kills);
+    if (!lives.isByHand()) return await expect.poll(killsOf, soon).toBeGreaterThan(kills);
     await proxy.ask('/healthz');
     await pause(random.int(0, 2_000));
     await proxy.kill();
@@ -108,7 +91,7 @@ test(`matches a model after ${RULES} rules, ${ARRIVALS} arrivals and ${KILLS} ki
     if (killsOf() < killsInRun) await nextKill();
   }
   // A life that waits for its step would end later.
-  isStill = true;
+  lives.isCalm = true;
   await proxy.kill();
   const expected = new Map(
     arrivedRows().map((it) => [it.id, expectedOf(rules, { ...it, status: UNREAD })] as const),
@@ -140,8 +123,8 @@ test(`matches a model after ${RULES} rules, ${ARRIVALS} arrivals and ${KILLS} ki
   const snoozes = ask(`SELECT id_key FROM snooze_history WHERE what = 'snooze' ORDER BY id_key`);
   expect(snoozes.map((row) => row['id_key'])).toEqual(snoozed.toSorted());
 
-  isStill = false;
-  lives = 1;
+  lives.isCalm = false;
+  lives.begun = 1;
   await proxy.kill();
   const labels = [...expected].flatMap(([id, it]) => [...it.labels].map((name) => `${id} ${name}`));
   const labeled = ask('SELECT id_key, name FROM label_history');

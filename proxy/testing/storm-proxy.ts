@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 import { KILLED_AT, type Step } from './crash-at.ts';
 import { spawnWaybill, type WaybillProcess } from './spawn-waybill.ts';
-import { ask } from './test-waybill.ts';
+import { ask, makeFolder, testCredentials } from './test-waybill.ts';
 
 /**
  * The end of one life of the proxy: at a step's n-th time, or from outside after some time, or
@@ -36,15 +37,23 @@ export interface StormProxy {
   calm: () => void;
   /** Kills the current process. @returns once the next one has started */
   kill: () => Promise<void>;
-  stop: () => Promise<void>;
+  /** The folder with its settings and data. */
+  home: string;
+}
+
+interface StormOptions {
+  /** A folder that has data already. */
+  home?: string;
+  environment?: Readonly<Record<string, string>>;
 }
 
 const preload = fileURLToPath(new URL('./crash-at.ts', import.meta.url));
 
+/** Starts the proxy over a service, until the test ends. */
 export function startStormProxy(
-  home: string,
-  environment: Record<string, string>,
+  serviceUrl: string,
   nextLife: (kills: Readonly<StormProxy['kills']>) => Life,
+  { home = makeFolder(), environment = {} }: StormOptions = {},
 ): StormProxy {
   const kills: Record<string, number> = {};
   let isCalm = false;
@@ -58,6 +67,8 @@ export function startStormProxy(
     const process = spawnWaybill(
       home,
       {
+        ...testCredentials,
+        SERVICE_BASE_URL: serviceUrl,
         ...environment,
         WAYBILL_SETTINGS: 'settings.json',
         ...(ending !== null && 'step' in ending
@@ -82,6 +93,12 @@ export function startStormProxy(
     return { process, over };
   }
 
+  onTestFinished(async () => {
+    isStopped = true;
+    life.process.kill('SIGKILL');
+    await life.process.exit;
+    rmSync(home, { recursive: true });
+  });
   return {
     kills,
     async ask(path, method = 'GET', body, headers = {}) {
@@ -111,10 +128,25 @@ export function startStormProxy(
       process.kill('SIGKILL');
       await over;
     },
-    async stop() {
-      isStopped = true;
-      life.process.kill('SIGKILL');
-      await life.process.exit;
+    home,
+  };
+}
+
+/**
+ * Lives that end at one of the steps in turn, or, every other one, by the test's own hand.
+ */
+export function alternatingLives(settings: object, steps: readonly Step[]) {
+  const lives = {
+    begun: 0,
+    /** Whether the next lives go on without an end of their own. */
+    isCalm: false,
+    isByHand: () => lives.begun % 2 === 1,
+    next(): Life {
+      const n = lives.begun++;
+      if (n % 2 === 0 || lives.isCalm) return { settings, end: null };
+      const step = steps[((n - 1) / 2) % steps.length]!;
+      return { settings, end: { step, after: 1, milliseconds: 20_000 } };
     },
   };
+  return lives;
 }
