@@ -1,24 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '../errors/problem-error.ts';
+import { archiveRequest } from '../testing/archive-request.ts';
 import { startCommitCutter } from '../testing/commit-cutter.ts';
 import { openPostgres } from '../testing/each-store.ts';
 import { newDatabase } from '../testing/postgres-database.ts';
 import { createJournal } from './journal.ts';
 import { createWriter } from './write.ts';
-import type { WriteRequest } from './write-request.ts';
-
-const request: WriteRequest = {
-  account: 'a',
-  who: null,
-  key: '0b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01',
-  endpoint: 'notifications.archive',
-  target: '/v2/notifications/archive',
-  body: '{}',
-  takesTransactionId: false,
-  expects: () => true,
-  deadline: 1000,
-  maxBytes: 1000,
-};
 
 const unavailable = { kind: 'journal-unavailable' };
 const uncertain = { kind: 'write-uncertain' };
@@ -49,7 +36,7 @@ test.each([
       },
     });
     const submit = () =>
-      writer.submit(request).catch((error: unknown) => {
+      writer.submit(archiveRequest).catch((error: unknown) => {
         if (error instanceof ProblemError) return error;
         throw error;
       });

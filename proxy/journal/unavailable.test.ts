@@ -6,23 +6,12 @@ import { BrokeOffError, NotSentError, type Send } from '../service/service-call.
 import { StoreError } from '../errors/store-error.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { ProxyStore } from '../store/store.ts';
+import { archiveRequest } from '../testing/archive-request.ts';
 import { newDataFolder } from '../testing/new-folder.ts';
 import { createJournal, openJournal, type Journal } from './journal.ts';
 import { createWriter } from './write.ts';
 import type { WriteRequest } from './write-request.ts';
 
-const request: WriteRequest = {
-  account: 'a',
-  who: null,
-  key: '0b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01',
-  endpoint: 'notifications.archive',
-  target: '/v2/notifications/archive',
-  body: '{}',
-  takesTransactionId: false,
-  expects: () => true,
-  deadline: 1000,
-  maxBytes: 1000,
-};
 const answer = { status: 200, contentType: null, body: '{"Id":"x"}' };
 
 test('opens a damaged journal and refuses every write before sending', async () => {
@@ -52,7 +41,7 @@ function writerOver(journal: Journal, send: Send) {
   return {
     calls: () => calls,
     submit: (change: Partial<WriteRequest> = {}) =>
-      writer.submit({ ...request, ...change }).catch((error: unknown) => {
+      writer.submit({ ...archiveRequest, ...change }).catch((error: unknown) => {
         if (error instanceof ProblemError) return error;
         throw error;
       }),

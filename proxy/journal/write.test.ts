@@ -11,13 +11,13 @@ import {
   type ServiceAnswer,
   type ServiceCall,
 } from '../service/service-call.ts';
+import { archiveRequest } from '../testing/archive-request.ts';
 import { newDataFolder } from '../testing/new-folder.ts';
 import { openJournal } from './journal.ts';
 import { createWriter } from './write.ts';
 import { intentOf, type WriteRequest } from './write-request.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 
-const key = '0b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01';
 const reportId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 const done = {
   status: 200,
@@ -25,17 +25,11 @@ const done = {
   body: `{"ReportId":"${reportId}","RecordsReceived":1}`,
 };
 const request: WriteRequest = {
-  account: 'a',
-  who: null,
-  key,
-  endpoint: 'archive-notifications',
-  target: '/v2/notifications/archive',
+  ...archiveRequest,
   body: '{"Archive":[]}',
-  takesTransactionId: false,
   expects: ({ body }) => body.includes('ReportId'),
-  deadline: 1000,
-  maxBytes: 1000,
 };
+const { key } = request;
 
 /** Creates a writer over a new journal; `calls` collects the calls to the service. */
 async function setUp(send: Send, dataDir = newDataFolder()) {
