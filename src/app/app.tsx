@@ -8,7 +8,6 @@ import { dropEarly } from '#api/client/early-reads.ts';
 import { sessionQuery } from '#api/session/session.ts';
 import { noteFirstScreen } from '#ui/later.tsx';
 import { useStored } from '#ui/store.ts';
-import { cspNonce } from './csp-nonce.ts';
 import { untilFirstScreen } from './first-screen.ts';
 import { homeScreen } from './home-screen.ts';
 import { preferences } from './preferences.ts';
@@ -110,4 +109,9 @@ function Home() {
   const home = homeScreen(session, preferences.get().firstScreen);
   if (home) return <Navigate to={home.path} replace />;
   return <Screen needs={screens.flatMap(({ needs }) => needs)}>{null}</Screen>;
+}
+
+/** The nonce of this response, which allows the style elements that Mantine adds. */
+function cspNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 }

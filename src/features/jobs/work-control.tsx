@@ -7,11 +7,15 @@ import { usePathname } from '#ui/place.tsx';
 import { formatCount } from '#lib/locale.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { jobsTexts } from './texts.ts';
-import { useWork } from './use-work.ts';
 import type { Work } from './work.ts';
 import classes from './work.module.css';
 import { WorkItem } from './work-item.tsx';
 import visually from '#ui/visually-hidden.module.css';
+import { useMay } from '#api/session/session.ts';
+import { useAcknowledgingWork } from './use-acknowledging-work.ts';
+import { useLoadsAsWork } from './use-loads-as-work.ts';
+import { useJobsWork } from './use-jobs-work.ts';
+import { useSendingWork } from './use-sending-work.ts';
 
 /** Shows background tasks, except those that the current screen shows itself. */
 export function WorkControl() {
@@ -71,4 +75,15 @@ function Summary({ shown, news }: { shown: readonly Work[]; news: readonly Work[
       {others > 0 && <span className={layout.dimmed}>+{formatCount(others)}</span>}
     </span>
   );
+}
+
+/** All running tasks, and the ended ones whose results weren't seen yet. */
+function useWork(): Work[] {
+  const may = useMay();
+  return [
+    ...useJobsWork(may({ role: 'triage', kind: 'write' })),
+    ...useAcknowledgingWork(may({ role: 'accounting', kind: 'write' })),
+    ...useSendingWork(may({ role: 'accounting', kind: 'read' })),
+    ...useLoadsAsWork(),
+  ];
 }

@@ -18,7 +18,6 @@ import { NoTransactions } from './ledger-list.tsx';
 import { ofBucket, writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
 import layout from '#ui/layout.module.css';
 import room from '#ui/page.module.css';
-import { unitsShown } from './units-shown.ts';
 import type { Ledger } from './use-ledger.ts';
 import { agingTexts, labels } from './texts.ts';
 
@@ -127,5 +126,12 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
       </Box>
       <AgingTable aging={shown} units={units} linkTo={linkTo} />
     </Box>
+  );
+}
+
+/** Returns the aging of the chosen Units, otherwise of the Units that most transactions have. */
+function unitsShown(aging: readonly UnitsAging[], chosen: number | null): UnitsAging | undefined {
+  return (
+    aging.find(({ units }) => units === chosen) ?? aging.toSorted((a, b) => b.count - a.count)[0]
   );
 }

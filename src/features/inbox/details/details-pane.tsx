@@ -7,6 +7,7 @@ import {
   useRef,
   useSyncExternalStore,
   type RefObject,
+  useLayoutEffect,
 } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/listing/use-list.ts';
@@ -14,11 +15,11 @@ import type { Notification } from '#contract/notification.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import { findOpen, openKey } from '../model/open-key.ts';
-import { useAlone } from './use-alone.ts';
 import type { Open } from '../model/use-open.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { collectionQueries, type Collection } from '#api/collection/collection.ts';
 import type { ListRow } from '#api/listing/list-reader.ts';
+import { useWidth } from '#ui/use-is-phone.ts';
 
 const DetailsPlace = lazy(async () => ({
   default: (await import('./details-place.tsx')).DetailsPlace,
@@ -121,4 +122,19 @@ function useListBeside(
   useEffect(() => {
     if (rowKey !== undefined && active.get()?.key !== rowKey) table.current?.show(rowKey);
   }, [active, table, rowKey]);
+}
+
+/**
+ * Tells the inbox which notification fills the screen, where details hide the list (see
+ * inbox.module.css): keys and buttons mean this one, rather than rows out of sight.
+ */
+function useAlone(row: InboxRow | undefined, { key, open }: Open): void {
+  const { alone } = useInbox();
+  const hidesList = useWidth('(max-width: 75em)');
+  const isAlone = hidesList && key !== null;
+  useLayoutEffect(() => {
+    if (!isAlone) return undefined;
+    alone.set({ row, open: (next) => open(openKey(next), { focus: true }) });
+    return () => alone.set(null);
+  }, [alone, isAlone, row, open]);
 }

@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core';
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode, useLayoutEffect, type RefObject } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -18,7 +18,6 @@ import type { InboxRow } from '../model/inbox.ts';
 import { selectionWords } from '../selection/selection-words.ts';
 import { inboxCommandTexts, inboxTexts, selectionTexts } from '../model/texts.ts';
 import type { Found } from '../search/use-found.ts';
-import { useIdleHeight } from './use-idle-height.ts';
 import visually from '#ui/visually-hidden.module.css';
 
 const parts = () => import('./bar-parts.tsx');
@@ -166,4 +165,21 @@ function SelectAllButton({ words, onClick }: { words: string; onClick: () => voi
       </Box>
     </Button>
   );
+}
+
+/**
+ * Keeps the content below in place while rows are selected: the bar stays as high as it was with
+ * its status texts, which may take a line more than the actions on the selection. Sets
+ * `--idle-height`, in pixels, on the element, whose attribute `data-selecting` marks a selection.
+ */
+function useIdleHeight(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current!;
+    const observer = new ResizeObserver(() => {
+      if ('selecting' in element.dataset) return;
+      element.style.setProperty('--idle-height', `${element.getBoundingClientRect().height}px`);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [bar]);
 }

@@ -4,10 +4,11 @@ import { useCommands } from '#ui/commands/commands.tsx';
 import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import { useStored } from '#ui/store.ts';
 import { chooseForList, listChoices } from '../model/list-choices.ts';
-import { ListOptionsPanel } from './list-options-panel.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { listOptionTexts } from './texts.ts';
 import layout from '#ui/layout.module.css';
+import { SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { useWidth } from '#ui/use-is-phone.ts';
 
 /** How the list looks, and what opening a notification does. */
 export function ListOptions({ children }: { children: ReactNode }) {
@@ -34,5 +35,38 @@ export function ListOptions({ children }: { children: ReactNode }) {
     >
       <ListOptionsPanel>{children}</ListOptionsPanel>
     </Disclosure>
+  );
+}
+
+/** The choices behind `List options`. */
+function ListOptionsPanel({ children }: { children: ReactNode }) {
+  const { density, marksRead } = useStored(listChoices, (it) => it);
+  const isNarrow = useWidth('(max-width: 48em)');
+  return (
+    <Stack gap="sm">
+      {children}
+      {/* Narrow rows are always comfortable. */}
+      {!isNarrow && (
+        <SegmentedControl
+          size="xs"
+          aria-label={listOptionTexts.rows}
+          value={density}
+          onChange={(value) => chooseForList({ density: value })}
+          data={[
+            { value: 'compact', label: listOptionTexts.compact },
+            { value: 'comfortable', label: listOptionTexts.comfortable },
+          ]}
+        />
+      )}
+      <Switch
+        size="sm"
+        label={listOptionTexts.marksRead}
+        checked={marksRead}
+        onChange={({ currentTarget }) => chooseForList({ marksRead: currentTarget.checked })}
+      />
+      <Text size="xs" c="dimmed">
+        {listOptionTexts.saved}
+      </Text>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useViews } from '#api/views.ts';
@@ -11,10 +11,10 @@ import { useShownView, viewCounts, type ViewBadges } from '#lists/views/shown-vi
 import { readFilters, readSearch, statusLabel } from '../model/inbox-filters.ts';
 import { inboxTexts } from '../model/texts.ts';
 import { canonicalQuery, typeViews, type BuiltInView } from './built-in-views.ts';
-import { reloadView } from './reload-view.ts';
 import { viewTexts } from './texts.ts';
 import { useMainViews } from './use-main-views.ts';
 import { useViewBadges, type Counting } from './view-badges.ts';
+import { notificationQueries } from '#api/notifications.ts';
 
 interface ViewListProps {
   counting: Counting;
@@ -111,4 +111,15 @@ function suggestName(query: string): string {
   const label = statusLabel(status);
   const rest = [types.join(', '), readSearch(parameters)].filter((part) => part !== '').join(' ');
   return status === 'inbox' && rest !== '' ? rest : `${label} ${rest}`.trim();
+}
+
+/**
+ * Reloads rows from before the view's count, so that the list matches it. A search updates its rows
+ * itself.
+ */
+function reloadView(client: QueryClient, query: string): void {
+  const parameters = new URLSearchParams(query);
+  if (readSearch(parameters) !== '') return;
+  const { queryKey } = notificationQueries.list(readFilters(parameters));
+  void client.resetQueries({ queryKey, exact: true });
 }
