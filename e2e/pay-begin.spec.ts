@@ -290,7 +290,7 @@ test('asks about a partner that was typed but not chosen @page', async ({ page, 
   const part = of[0]!.partnerCode.slice(0, 4);
   await pay.field('Partner').fill(part);
   await page.keyboard.press('Tab');
-  await expect(page.getByText('Which partner?')).toBeVisible();
+  await expect(page.getByText('Do you mean this partner?')).toBeVisible();
   await expect(pay.field('Partner')).toHaveAttribute('aria-invalid', 'true');
   // Nobody is chosen meanwhile: there is nothing to send.
   await expect(
