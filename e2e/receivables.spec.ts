@@ -278,13 +278,13 @@ test('sorts by its headers, hides columns, remembers both, and is used by keys @
     expect(days).toEqual(days.toSorted());
   }).toPass();
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Sub-status' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Settled' }).uncheck();
   await page.getByRole('radio', { name: 'Comfortable' }).check();
   await page.keyboard.press('Escape');
-  await expect(header('Sub-status')).toBeHidden();
+  await expect(header('Settled')).toBeHidden();
   await page.reload();
   await ledger.readAll();
-  await expect(header('Sub-status')).toBeHidden();
+  await expect(header('Settled')).toBeHidden();
   await expect(header('Due')).toHaveAttribute('aria-sort', 'ascending');
   await expect(ledger.rows.first()).toHaveCSS('height', '44px');
   await page.keyboard.press('j');
@@ -328,7 +328,12 @@ test('names the Units in the header where all rows share them, and hides columns
   const ledger = new ReceivablesPage(page);
   const usual = unitsShown(preset, 'usual');
   const header = (name: string) => ledger.table.getByRole('columnheader', { name });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await ledger.open();
+  // The columns that it begins with fit.
+  const tooWide = () =>
+    ledger.table.locator('..').evaluate((it) => it.scrollWidth - it.clientWidth);
+  expect(await tooWide()).toBe(0);
   await expect(header('Balance')).not.toContainText('Units');
   await expect(ledger.rows.first()).toContainText('Units');
   await goWithin(page, `/receivables?units=${usual.replace('Units ', '')}`);

@@ -42,7 +42,7 @@ interface Circumstances {
 
 /**
  * The columns of the ledger (interface 2.9); the first one leads to the transaction. A window of
- * 1280 pixels has room for all but the last.
+ * 1440 pixels has room for those with a value, or for the last one in place of another.
  */
 export function ledgerColumns({
   day,
@@ -126,7 +126,7 @@ export function ledgerColumns({
     {
       key: 'partner',
       name: ledgerColumnTexts.partner,
-      width: 216,
+      width: 200,
       grows: true,
       // A tap on the row opens the transaction, which leads to the partner.
       phone: {
@@ -200,11 +200,12 @@ export function ledgerColumns({
       sortValue: sorted.settled,
       cell: ({ value }) => <Day text={value.SettledAt} />,
     },
-    // Most services give this number no meaning, so it is the last column to get space.
+    // A number without a name says nothing, and would push the others out of sight.
     {
       key: 'subStatus',
       name: ledgerColumnTexts.subStatus,
       width: 84,
+      isBlank: Object.keys(subStatusNames).length === 0,
       sortValue: sorted.subStatus,
       cell: ({ value }) =>
         value.SubStatus !== null && (subStatusNames[value.SubStatus] ?? value.SubStatus),
