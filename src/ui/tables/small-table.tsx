@@ -9,7 +9,7 @@ import { Amount } from '../values/amount.tsx';
 import { GlossaryButton, type Glossary } from '../values/glossary-button.tsx';
 import layout from '../layout.module.css';
 import classes from './small-table.module.css';
-import { useIsPhone } from '../use-is-phone.ts';
+import { useIsPhone, useWidth } from '../use-is-phone.ts';
 import visually from '../visually-hidden.module.css';
 
 interface SmallColumn {
@@ -32,6 +32,8 @@ const NO_NAMES = {};
 const FEW = 3;
 /** The most columns that fit a wide window with names on one line, such as those of 14 days do not. */
 const MANY = 10;
+/** The most columns of amounts of four decimals that fit a tablet in the usual size of text. */
+const WIDE = 7;
 
 interface SmallTableProps {
   /** Its name for assistive technology. */
@@ -50,7 +52,7 @@ interface SmallTableProps {
 /**
  * A plain table for up to a few hundred rows. It leaves out columns without a value, and names Units
  * that all amounts of a column share in its header. On a phone a row of many columns is a block of
- * names and values, so that nothing scrolls sideways.
+ * names and values, so that nothing scrolls sideways; on a tablet it takes more of them.
  */
 export function SmallTable({
   label,
@@ -73,7 +75,9 @@ export function SmallTable({
       places: mostPlaces(amounts.map(({ Value }) => Value)),
     };
   });
-  const isStacked = useIsPhone() && columns.length > (hasIds ? FEW - 1 : FEW);
+  const isTablet = useWidth('(max-width: 60em)');
+  const most = useIsPhone() ? (hasIds ? FEW - 1 : FEW) : isTablet ? MANY : Infinity;
+  const isStacked = columns.length > most;
   return (
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -87,6 +91,7 @@ export function SmallTable({
         className={isStacked ? classes.stacked : `${layout.table} ${classes.table}`}
         aria-label={label}
         data-many={columns.length > MANY || undefined}
+        data-wide={columns.length > WIDE || undefined}
         fz="sm"
         borderColor="var(--waybill-line)"
         verticalSpacing={6}
