@@ -81,6 +81,9 @@ const FOUND = `WITH found AS MATERIALIZED (
  */
 const MARK = '\u001F';
 
+/** The entry of a returned draft has the reason beside the draft's id. */
+const IS_RETURNED = `substr(audit.object, 1, length(drafts.id) + 1) = drafts.id || '${MARK}'`;
+
 const COLUMNS = [...HASHED, 'value'];
 
 /** @param carryOut applies an event's side effects, in the same transaction as its entry */
@@ -114,7 +117,10 @@ export function createAudit(
               WHERE writes.account = audit.account AND ${DECIDES}
                 AND audit.object = CAST(writes.id AS TEXT)),
              (SELECT drafts.write_id FROM drafts
-              WHERE drafts.account = audit.account AND drafts.id = audit.object)
+              WHERE drafts.account = audit.account AND drafts.id = audit.object),
+             CASE WHEN audit.what = 'return-draft' THEN
+               (SELECT drafts.write_id FROM drafts
+                WHERE drafts.account = audit.account AND ${IS_RETURNED}) END
            ) AS batch
            FROM audit WHERE ${text} ORDER BY audit.id DESC LIMIT ?`,
           ...values,
@@ -194,7 +200,11 @@ function conditionsOf(
        OR (${DECIDES} AND audit.object IN (SELECT CAST(id AS TEXT) FROM found))
        OR audit.object IN (
          SELECT id FROM drafts WHERE account = ? AND write_id IN (SELECT id FROM found)
-       ))`,
+       )
+       OR (audit.what = 'return-draft' AND EXISTS (
+         SELECT 1 FROM drafts
+         WHERE account = ? AND write_id IN (SELECT id FROM found) AND ${IS_RETURNED}
+       )))`,
       find,
       // In code points, as SQLite and PostgreSQL count.
       Array.from(find).length + 1,
@@ -204,6 +214,7 @@ function conditionsOf(
       find + MARK,
       // The whole detail: the id of a deleted object, for example.
       `%${MARK}${find.replaceAll(/[!%_]/g, '!$&')}`,
+      account,
       account,
     );
   }

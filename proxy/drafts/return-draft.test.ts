@@ -50,6 +50,21 @@ test('tells the audit log why a draft was returned', async () => {
   expect(entries[0]).toMatchObject({ who: 'bob', what: 'return-draft', detail: 'Wrong partner' });
 });
 
+test('finds the return of a draft by the payment that it became', async () => {
+  const { as, review } = await submitted();
+  await as('bob', 'POST', `${path}/return`, returned);
+  const { key } = await review('anna');
+  await as('anna', 'POST', `${path}/submit`, { key, confirmed: [] });
+  const { value } = await as('bob', 'POST', `${path}/send`, { key, confirmed: [] });
+  const found = auditList.parse((await as('anna', 'GET', '/api/audit?find=S-1')).value).entries;
+  expect(found.map(({ what, batch }) => ({ what, batch }))).toEqual(
+    ['send-draft', 'submit-draft', 'return-draft', 'submit-draft'].map((what) => ({
+      what,
+      batch: value['batch'],
+    })),
+  );
+});
+
 test('shows the return until the author submits the draft again', async () => {
   const { as, keep, review, sent } = await submitted();
   await as('bob', 'POST', `${path}/return`, returned);
