@@ -104,7 +104,7 @@ export function createDrafts(options: Options): Drafts {
     const found = await reviews.ready(id, key, confirmed, who).catch(async (error: unknown) => {
       // Another proxy may have received the same request, and have sent it already.
       const batch = await batchOf(id, key);
-      if (batch === null) throw error;
+      if (batch === null) throw sayingNothingWasSent(error);
       return batch;
     });
     if (typeof found === 'number') return sentBy(who, (await entryOf(key))!);
@@ -224,4 +224,15 @@ function confirmedNumbers(
 
 function notTakenBack(): ProblemError {
   return new ProblemError('draft-locked', 'You can only withdraw a draft that was not sent.');
+}
+
+/** A payer must know that a service that was away received nothing. */
+function sayingNothingWasSent(error: unknown): unknown {
+  if (!(error instanceof ProblemError) || !error.kind.startsWith('service-')) return error;
+  const { detail, serviceStatus } = error.problem;
+  return new ProblemError(error.kind, `${detail} Nothing was sent.`, {
+    cause: error,
+    retryAfter: error.retryAfter,
+    ...(serviceStatus !== undefined && { serviceStatus }),
+  });
 }
