@@ -235,8 +235,8 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   },
   'signed-out': {
     status: 401,
-    title: 'You are signed out',
-    whatToDo: 'Sign in again. Nothing was done.',
+    title: 'You weren’t signed in',
+    whatToDo: 'Nothing was done. Sign in and try again.',
   },
   'not-allowed': {
     status: 403,

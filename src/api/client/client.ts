@@ -286,9 +286,9 @@ function signedOut(): ApiError {
     kind: 'proxy',
     problem: 'signed-out',
     httpStatus: 401,
-    title: 'You are signed out',
+    title: 'You weren’t signed in',
     detail: '',
-    whatToDo: 'Sign in again. Nothing was done.',
+    whatToDo: 'Nothing was done. Sign in and try again.',
   });
 }
 

@@ -51,9 +51,9 @@ test('says each sentence once, although the proxy’s detail and the advice both
     const said = describeFailure(new ApiError({ ...failure, title, detail, whatToDo }));
     return [`${said.title}.`, said.detail, said.whatToDo].filter(Boolean).join(' ');
   };
-  expect(say('You are signed out', 'Nothing was done.', 'Sign in again. Nothing was done.')).toBe(
-    'You are signed out. Nothing was done. Sign in again.',
-  );
+  expect(
+    say('You weren’t signed in', 'Nothing was done.', 'Nothing was done. Sign in and try again.'),
+  ).toBe('You weren’t signed in. Nothing was done. Sign in and try again.');
   expect(
     say(
       'Your roles don’t allow this',
