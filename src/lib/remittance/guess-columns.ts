@@ -163,7 +163,12 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     // Without a sign, unknown marks may be directions, and a person is asked.
     const areSigned = columns[choice.amount ?? -1]?.cells.some(isSigned) ?? true;
     if (isPartner && !areSigned) {
-      give('direction', (column) => share(column, (cell) => !!directionInWords(cell)) - 0.4);
+      // `Credit Suisse` and `Debit Oy` are names.
+      give('direction', (column) =>
+        WORDS.partner.test(column.name) || WORDS.reference.test(column.name)
+          ? 0
+          : share(column, (cell) => !!directionInWords(cell)) - 0.4,
+      );
       give('direction', ({ name, all, cells }) => {
         const isShort = cells.every((cell) => !/\d\d/.test(cell));
         const marks = new Set(cells).size;
@@ -233,7 +238,8 @@ function currencyScore(column: Column): number {
 /** Other names than a payer's, and those of whom a payer pays. */
 const NO_PARTNER = /r[eé]f|num|nummer|number|account name|kontoname|inhaber/;
 const PAYEE = /payee|empfänger/;
-const PAYER = /pay[eo]r|auftraggeber|zahler|zahlungspflicht|debtor|avsändare|ordenante|nadawc/;
+const PAYER =
+  /pay[eo]r|auftraggeber|zahler|zahlungspflicht|debtor|avsändare|ordenante|nadawc|tegenpartij|counterpart|contrepartie|contrapart|contropart|gegenpartei|motpart/;
 
 function partnerScore(name: string): number {
   if (!WORDS.partner.test(name) || NO_PARTNER.test(name)) return 0;
@@ -241,6 +247,9 @@ function partnerScore(name: string): number {
 }
 
 const NUMBERED = /number|nummer|nr\b|\bno\b|\bref|\bid\b|document|order|memo|text|type|method/;
+
+/** Names such as `Payment reference`, which name no payment. */
+const NAMED = /\b(?:references?|referenz|referencia|r[eé]f|memo|text|id)\.?$/;
 
 /**
  * Whether a column has mostly amounts, or is empty below a header for money in or out; document
@@ -252,7 +261,7 @@ function isOfAmounts(column: Column, hasDirections: boolean): boolean {
   if (cells.length === 0) return hasDirections && (kind === 'in' || kind === 'out');
   // In a column with an amount's name, remarks count as unreadable amounts.
   const isEnough = share(column, isAmount) >= (kind === 'unnamed' ? 0.6 : 0.01);
-  return isEnough && !(NUMBERED.test(name) && !hasFractions(cells));
+  return isEnough && !NAMED.test(name) && !(NUMBERED.test(name) && !hasFractions(cells));
 }
 
 /** The most rows above the table, such as a letter or a bank's account details. */

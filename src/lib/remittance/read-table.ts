@@ -3,7 +3,7 @@ import { normalizeText } from '../normalize-text.ts';
 import { readCsv } from '../read-csv.ts';
 import { alignRows } from './align-rows.ts';
 import { amountKind } from './column-words.ts';
-import { dayFromSerial } from './date-text.ts';
+import { areDates, dayFromSerial } from './date-text.ts';
 import { inFirstColumns, withoutShifts } from './place-cells.ts';
 import { placedBySpaces, splitBySpaces, withoutDashes } from './split-by-spaces.ts';
 import { stackedRows } from './stacked-cells.ts';
@@ -102,34 +102,33 @@ function guessDelimiter(text: string): string {
     .filter((line) => line.trim() !== '')
     .slice(0, 200)
     .map((line) => line.slice(0, LONGEST_CELL).replaceAll(COMMA_IN_DATE, ' '));
-  const haveMoney = lines.map((line) =>
+  const hasMoney = (line: string) =>
     splitBySpaces(line)
       .slice(1)
-      .some((cell) => /[.,]\d\d/.test(cell) && isAmount(cell)),
-  );
+      .some((cell) => /[.,]\d\d/.test(cell) && isAmount(cell));
+  const areMoney = lines.some(hasMoney);
   const found = DELIMITERS.map((delimiter) => {
-    const cells = lines.map((line) => readCsv(line, delimiter)[0] ?? ['']);
-    const split = cells.filter(({ length }) => length > 1);
+    // Records, because a quoted text may have several lines.
+    const records = readCsv(lines.join('\n'), delimiter);
+    const split = records.filter(({ length }) => length > 1);
     const lengths = split.map(({ length }) => length);
     const usual = mostFrequent(lengths.toSorted((a, b) => b - a)) ?? 0;
     const count = split.filter(({ length }) => length === usual).length;
-    const hasAmount = cells.some(
-      (row, at) => row.length > 1 && (haveMoney[at] || row.some((cell) => isAmount(cell.trim()))),
+    const hasAmount = split.some(
+      (row) => row.some((cell) => isAmount(cell.trim())) || hasMoney(row.join(delimiter)),
     );
-    const isSentence = lines.length === 1 && !cells[0]!.some((cell) => isAmount(cell.trim()));
-    return { delimiter, usual, count, hasAmount, isSentence };
+    const isSentence = records.length === 1 && !records[0]!.some((cell) => isAmount(cell.trim()));
+    return { delimiter, all: records.length, usual, count, hasAmount, isSentence };
   });
-  for (const { delimiter, usual, count, hasAmount, isSentence } of found) {
+  for (const { delimiter, all, usual, count, hasAmount, isSentence } of found) {
     // It separates the parts of a signature, and no amounts.
-    if (haveMoney.includes(true) && !hasAmount) continue;
-    // Tabs within the texts of a list whose columns something else separates on every line.
-    const isWithin = found.some(
-      (other) => count < lines.length && other.count === lines.length && other.usual > usual,
-    );
+    if (areMoney && !hasAmount) continue;
+    // Within the texts of a list whose columns something else separates on more lines.
+    const isWithin = found.some((other) => other.count > count && other.usual > usual);
     if (isWithin) continue;
     // A table may follow a letter; commas between two columns may belong to sentences.
-    const isTable = (usual > 2 || delimiter !== ',') && count > 1 && count * 4 > lines.length;
-    if (usual < 2 || (!isTable && count * 2 <= lines.length)) continue;
+    const isTable = (usual > 2 || delimiter !== ',') && count > 1 && count * 4 > all;
+    if (usual < 2 || (!isTable && count * 2 <= all)) continue;
     if (delimiter === ',' && (isSentence || areAmounts(lines))) continue;
     return delimiter;
   }
@@ -143,29 +142,35 @@ function endsInDecimalComma(line: string): boolean {
 
 /**
  * Whether commas separate no columns: they stand within amounts, as in `INV-1042  1.250,00` or
- * `INV-1 1,250.00`, or in the sentences of a letter around them.
+ * `INV-1 1,250.00`, or in the sentences, places and dates of a letter around them.
  */
 function areAmounts(lines: readonly string[]): boolean {
-  let hasAmount = false;
-  for (const line of lines.filter((it) => it.includes(','))) {
-    const cells = line.split(',');
-    const [first, ...others] = cells;
-    const isDecimalLast = endsInDecimalComma(line);
-    for (const [index, after] of others.entries()) {
-      const before = index === 0 ? first! : others[index - 1]!;
-      // The dash of `1.250,-` stands for the cents.
-      if (/\d$|\s[IOl]$/.test(before) && /^(?:\d{1,3}(?!\d)|--?(?!\S))/.test(after)) {
-        // "110740,120.00" alone has two columns, and so has "INV 42,80.00".
-        const isSpaced = /\s/.test(line.trim());
-        if (/^\d\d?\.\d/.test(after) || !(isSpaced || isAmount(line.trim()))) return false;
-        // "1,120.00" alone is a total, or has two columns.
-        hasAmount ||= isSpaced;
-      } else if (/^\s+\p{L}/u.test(after)) {
-        if (isHeader(cells)) return false;
-      } else if (!/^\s*$/.test(after) && !(isDecimalLast && /^\s+\d/.test(after))) return false;
-    }
+  const cells = lines.map((line) => line.split(','));
+  if (cells.some((names) => names.length > 1 && isHeader(names))) return false;
+  const uses = lines.map((line, at) => useOfCommas(line, cells[at]!));
+  const count = (use: string) => uses.filter((it) => it === use).length;
+  return count('amount') > count('columns');
+}
+
+function useOfCommas(
+  line: string,
+  [first, ...others]: readonly string[],
+): 'amount' | 'columns' | null {
+  const isDecimalLast = endsInDecimalComma(line);
+  let use: 'amount' | null = null;
+  for (const [index, after] of others.entries()) {
+    const before = index === 0 ? first! : others[index - 1]!;
+    // The dash of `1.250,-` stands for the cents.
+    if (/\d$|\s[IOl]$/.test(before) && /^(?:\d{1,3}(?!\d)|--?(?!\S))/.test(after)) {
+      // "110740,120.00" alone has two columns, and so has "INV 42,80.00".
+      const isSpaced = /\s/.test(line.trim());
+      if (/^\d\d?\.\d/.test(after) || !(isSpaced || isAmount(line.trim()))) return 'columns';
+      // "1,120.00" alone is a total, or has two columns.
+      if (isSpaced) use = 'amount';
+    } else if (areDates([after]) || /^\s+(?:\d{4,6} )?\p{L}/u.test(after)) continue;
+    else if (after.trim() !== '' && !(isDecimalLast && /^\s+\d/.test(after))) return 'columns';
   }
-  return hasAmount;
+  return use;
 }
 
 /** Whether every cell is a short name, and one of them names an amount. */

@@ -126,15 +126,21 @@ test.each([
   [
     'Hello,\nINV-1 1,234.00\nINV-2 1,234.50\nRegards,\nAnn | Clerk\nAcme | High St 12 | London\nT 020 7946 0123 | M 07700 900123',
   ],
+  ['Berlin, 20.11.2026\nINV-1 1.234,00\nINV-2 1.234,50\nHauptstraße 12, 10115 Berlin'],
 ])('keeps amounts with commas whole in a letter: %j', (text) => {
   const { delimiter, rows } = readTable(text);
   expect(delimiter).toBe('spaces');
   const paid = rows.filter(([name]) => name!.startsWith('INV'));
-  const amounts = paid.map(([, amount]) => {
+  const amounts = paid.map((row) => {
+    const amount = row.at(-1);
     const mark = decimalMarkOf([amount!]);
     return amountFromText(amount!, mark!);
   });
   expect(amounts).toEqual(['1234.00', '1234.50']);
+});
+
+test('reads columns that commas separate below their names, whatever the numbers', () => {
+  expect(readTable('Invoice,Amount\nINV 1,100\nINV 2,200').delimiter).toBe(',');
 });
 
 test.each([

@@ -11,7 +11,7 @@ import {
   directionOf,
   isBalanceName,
 } from '#lib/remittance/column-words.ts';
-import { dateOrderOf, dayFromText } from '#lib/remittance/date-text.ts';
+import { areDates, dateOrderOf, dayFromText, type DateOrder } from '#lib/remittance/date-text.ts';
 import { textsOf, type ColumnRole, type Columns } from '#lib/remittance/guess-columns.ts';
 import { BETWEEN_CELLS, type TextTable } from '#lib/remittance/read-table.ts';
 import { splitDirection } from '#lib/remittance/written-amount.ts';
@@ -48,7 +48,7 @@ const AMOUNTS = ['amount', 'in', 'out'] as const;
  * is the notation of its texts.
  */
 export function columnReaders(table: TextTable, columns: Columns, chosen?: DecimalMark) {
-  const { roles } = columns;
+  const { header, roles } = columns;
   const rows = rowsBelowHeader(table, columns);
   const isNumber = (cell: string) => table.delimiter === BETWEEN_CELLS && mayBeNumber(cell);
   const cells = (role: ColumnRole) => rows.map((row) => cellOf(row, roles, role));
@@ -56,19 +56,19 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
     .map((cell) => splitDirection(cell)[0])
     .filter((cell) => !isNumber(cell));
   // A balance may reveal the mark that `1,234` leaves open.
-  const balances = (table.rows[columns.header] ?? []).flatMap((name, column) =>
+  const balances = (table.rows[header] ?? []).flatMap((name, column) =>
     isBalanceName(name) && !isMarkKnown(amounts) ? rows.map((row) => row[column]!) : [],
   );
   const known = chosen ?? decimalMarkOf(amounts) ?? decimalMarkOf(balances);
   const mark = known ?? readersMark();
-  const order = dateOrderOf(cells('date'));
+  const order = dateOrderOf(cells('date')) ?? orderElsewhere();
   const hasFlags = areFlags(cells('direction'));
   const hasSigns = cells('direction').includes('-1');
   const plainAmount = (text: string) =>
     // Digits of a fixed width are often cents.
     /^00\d+$/.test(text) ? null : (amountFromText(text, isNumber(text) ? '.' : mark) ?? null);
-  const above = powerAbove(table.rows.slice(0, Math.max(0, columns.header)));
-  const powers = (table.rows[columns.header] ?? []).map((name) => powerIn(name) || above);
+  const above = powerAbove(table.rows.slice(0, Math.max(0, header)));
+  const powers = (table.rows[header] ?? []).map((name) => powerIn(name) || above);
   const areCents = (column: number) =>
     !rows.some((row) => plainAmount(splitDirection(row[column]!)[0])?.includes('.'));
   const unread = new Set(powers.flatMap((it, at) => (it < 0 && !areCents(at) ? [at] : [])));
@@ -77,6 +77,18 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
     const amount = unread.has(column) ? null : plainAmount(text);
     return amount && scaled(amount, powers[column] ?? 0);
   };
+  /** Dates beside and above those of the column show what `03/04/2026` means; so does a decimal comma. */
+  function orderElsewhere(): DateOrder | undefined {
+    const columns = (table.rows[0] ?? []).map((_, at) => rows.map((row) => row[at]!));
+    const above = table.rows.slice(0, Math.max(0, header)).flat();
+    const found = [...columns.filter((it) => areDates(it)), above].flatMap(
+      (texts) => dateOrderOf(texts) ?? [],
+    );
+    const orders = new Set(found.filter((it) => it !== 'ymd'));
+    if (orders.size > 0) return orders.size === 1 ? [...orders][0] : undefined;
+    return known === ',' ? 'dmy' : undefined;
+  }
+
   return {
     amount: (row: readonly string[], role: (typeof AMOUNTS)[number] = 'amount') =>
       amountOf(splitDirection(cellOf(row, roles, role))[0], roles.indexOf(role)),

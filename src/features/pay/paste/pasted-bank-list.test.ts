@@ -696,3 +696,48 @@ test('reads no digits of a fixed width as an amount', () => {
     '0.50',
   ]);
 });
+
+test('takes no payer’s name for a direction', () => {
+  for (const [name, payer] of [
+    ['Payer', 'Debit Oy'],
+    ['Nadawca/Odbiorca', 'Credit Suisse AG'],
+    ['Description', 'Debit Oy INV-1'],
+  ]) {
+    const { columns, lines } = read(`Date;${name};Amount\n1;${payer};10,00\n2;${payer};5,00`);
+    expect(columns.roles).not.toContain('direction');
+    expect(lines.map(({ amount }) => amount)).toEqual(['10.00', '5.00']);
+  }
+});
+
+test('reads the other party’s name, not the account’s own', () => {
+  const { lines } = read(
+    'Rekeningnummer;Naam;Datum;Bedrag;Naam tegenpartij\nBE68539007547034;OWN BV;1;10,00;Acme Ltd',
+  );
+  expect(lines.map(({ payer }) => payer.name)).toEqual(['Acme Ltd']);
+});
+
+test('asks about no amount below the name of a reference', () => {
+  expect(
+    outcomes('Date,Amount,Payment Reference\n1,10.00,INV-1\n2,5.00,100.00\n3,-4.50,fee'),
+  ).toEqual(['10.00', '5.00', 'Money out']);
+});
+
+test('finds the columns of a list whose texts all have another separator, or lines', () => {
+  const list = (text: string) =>
+    `"Account:","****1"\n"Date","Text","Paid in","Paid out"\n"01 Nov 2026",${text},"10.00",""\n"02 Nov 2026",${text},"","4.50"`;
+  expect(outcomes(list('"Pier; Co"'))).toEqual(['10.00', 'Money out']);
+  const lines = '"first\nsecond\nthird\nfourth\nfifth"';
+  expect(outcomes(list(lines))).toEqual(['10.00', 'Money out']);
+});
+
+test('reads a day and month in either order by another date or a decimal comma', () => {
+  const days = (text: string) => read(text).lines.map(({ bankDate }) => bankDate);
+  expect(days('Date;Payer;Amount\n03/04/2026;Acme;10,00')).toEqual(['2026-04-03']);
+  expect(days('From 01/11/2026\nto\n11/30/2026\nDate,Payer,Amount\n03/04/2026,Acme,10.00')).toEqual(
+    ['2026-03-04'],
+  );
+  expect(days('Date,Value date,Payer,Amount\n03/04/2026,13/04/2026,Acme,10.00')).toEqual([
+    '2026-04-03',
+  ]);
+  expect(days('Date,Payer,Amount\n03/04/2026,Acme,10.00')).toEqual([null]);
+});

@@ -68,8 +68,9 @@ function exactNumber(text: string): string {
 function textOf(cell: CellValue<string> | null): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return String(cell)
+  const text = String(cell)
     .replaceAll(/[\t\r\n]+/g, ' ')
-    .replaceAll(BETWEEN_CELLS, ' ')
-    .replaceAll('"', '');
+    .replaceAll(BETWEEN_CELLS, ' ');
+  // A quote elsewhere is a plain character, as in CSV.
+  return /^=?"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
