@@ -33,6 +33,19 @@ export function isAside(texts: readonly string[]): boolean {
   return (kind === 'never' || kind === 'tax') && !isDeduction(texts);
 }
 
+/** A remark about what an amount includes: `(incl. 19% VAT 7.98)`. */
+const INCLUDED =
+  /^\((?:incl|inkl|enth|compres|darin|davon|dont|di cui|waarvan|vat|tax|mwst|ust|tva|iva|btw|gst)/i;
+
+/** Splits off the last remark, if it is about what the amount of a text includes, but no deduction. */
+export function splitIncluded(text: string): [rest: string, remark: string] {
+  const from = text.lastIndexOf('(');
+  const end = text.indexOf(')', from) + 1;
+  const remark = from < 0 ? '' : text.slice(from, end);
+  if (!INCLUDED.test(remark) || isDeduction([remark])) return [text, ''];
+  return [text.slice(0, from) + text.slice(end), remark];
+}
+
 const SHARE = /\d{1,3}(?:[.,]\d{1,4})? ?%/g;
 const DATE = /(?<!\d)(?:\d\d?[-./]\d\d?[-./](?:20)?\d\d|20\d\d-\d\d-\d\d)(?!\d)/g;
 

@@ -33,6 +33,24 @@ export function belowHeader(rows: readonly (readonly PlacedCell[])[], near: numb
 }
 
 /**
+ * Returns lines without a header with their only amount in the last column: a number in front of it, such
+ * as an invoice's, may be a cell in other lines.
+ */
+export function withLastAmounts(rows: readonly string[][]): string[][] {
+  if (rows.some(isHeader)) return [...rows];
+  const isOfAmount = (cell: string) =>
+    isAmount(cell) || (!/\d/.test(cell) && amountKind(cell.toLowerCase()) !== 'unnamed');
+  const money = rows.filter((row) => /[.,]\d\d\D{0,9}$/.test(row.at(-1)!) && isAmount(row.at(-1)!));
+  const width = Math.max(0, ...money.map((row) => row.length));
+  return rows.map((row) => {
+    const [last, others] = [row.at(-1)!, row.slice(0, -1)];
+    if (others.length === 0 || row.length >= width || !isOfAmount(last)) return row;
+    if (others.some((cell) => isAmount(cell))) return row;
+    return [...others, ...Array.from({ length: width - row.length }, () => ''), last];
+  });
+}
+
+/**
  * Returns lines that tabs separate, where some mail programs drop empty cells. If no line has one, then a
  * shorter line than the header may have its amounts in any of several columns, and is one text.
  */

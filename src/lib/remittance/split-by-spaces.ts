@@ -1,7 +1,8 @@
 import { currencyCodes } from '../currency.ts';
 import { withHeaderApart } from './collapsed-header.ts';
 import { endsWithDate, endsWithNamedDate } from './date-text.ts';
-import { belowHeader, type PlacedCell } from './place-cells.ts';
+import { splitIncluded } from './effects.ts';
+import { belowHeader, withLastAmounts, type PlacedCell } from './place-cells.ts';
 import { summaryKind } from './summary-rows.ts';
 import { isAmount } from './written-amount.ts';
 
@@ -18,8 +19,9 @@ export function splitBySpaces(line: string): string[] {
 }
 
 /** The cells of lines, each below its column's name where there is a header. */
-export function placedBySpaces(written: readonly string[]): string[][] {
+export function placedBySpaces(given: readonly string[]): string[][] {
   let width = 0;
+  const written = given.map(withAmountLast);
   const endsWithAmount = written.some((line) => {
     const [name = '', ...amounts] = splitBySpaces(line);
     return amounts.some((cell) => hasCents(cell)) && summaryKind([name]) === null;
@@ -34,7 +36,15 @@ export function placedBySpaces(written: readonly string[]): string[][] {
     // A number at the end of a text in a column: `PO 4500012345`.
     return placesOf(line, cells.length > width && wide.length === width ? wide : cells);
   });
-  return withHeaderApart(belowHeader(rows, NEAR));
+  return withLastAmounts(withHeaderApart(belowHeader(rows, NEAR)));
+}
+
+/** Puts an amount behind a remark about what it includes. */
+function withAmountLast(line: string): string {
+  const [rest, remark] = splitIncluded(line.slice(0, LONGEST_LINE));
+  if (remark === '' || line.length > LONGEST_LINE) return line;
+  const [name = '', ...amounts] = splitBySpaces(rest);
+  return [`${name} ${remark}`, ...amounts].join('  ');
 }
 
 const GREETING =
@@ -95,7 +105,8 @@ function amountLast(line: string): string {
     .slice(0, LONGEST_LINE)
     .replaceAll(/[:：](?=[^\s:：]{1,20}$)/g, '$& ')
     .trim()
-    .split(/\s+/);
+    // Other spaces group digits.
+    .split(/[ \t]+/);
   const bare = words.map((word) => word.replace(/[.,;:]$/, ''));
   const isCurrency = (at: number) => currencyCodes(bare[at] ?? '') !== null;
   const found = [...words.keys()].filter((at) => {

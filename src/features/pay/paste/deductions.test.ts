@@ -266,3 +266,26 @@ test('proposes the amount without the deduction in any notation and layout, or a
   );
   expect(seen.proposed).toBeGreaterThan(seen.asked);
 });
+
+test('reads an amount before a remark about its tax', () => {
+  const line = (remark: string) => read(`INV-1: 1.234,50 ${remark}\nINV-2: 2.500,00 ${remark}`);
+  for (const remark of ['(incl. 19% VAT 7,98)', '(inkl. MwSt. 7,98)', '(dont TVA 7,98)']) {
+    const { questions, lines } = line(remark);
+    expect([questions, lines.map(({ amount }) => amount)], remark).toEqual([
+      [],
+      ['1234.50', '2500.00'],
+    ]);
+  }
+  // A deduction is no remark.
+  expect(line('(incl. discount 7,98)').lines.map(({ amount }) => amount)).toEqual([null, null]);
+});
+
+test('counts a deduction beside lines whose numbers are cells of their own', () => {
+  const items = makeItems([['100.00'], ['100.00']]).map((item, at) =>
+    Object.assign(item, { reference: String(10_045 + at) }),
+  );
+  const text = 'Invoice 10045  100.00\nInvoice 10046  100.00\nless charges  12.50';
+  expect(read(text, {}, items).questions).toEqual(['effects']);
+  const { questions, total } = read(`${text}\nTotal  187.50`, {}, items);
+  expect([questions, total]).toEqual([[], '187.50']);
+});

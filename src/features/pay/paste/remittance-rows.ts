@@ -11,7 +11,7 @@ import {
 } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { endsWithNamedDate } from '#lib/remittance/date-text.ts';
-import { isDeduction } from '#lib/remittance/effects.ts';
+import { isDeduction, splitIncluded } from '#lib/remittance/effects.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { isAmount } from '#lib/remittance/written-amount.ts';
@@ -101,7 +101,7 @@ const LONGEST_TEXT = 300;
 function amountsInText(cells: readonly string[]): string[] {
   return cells.flatMap((cell) => {
     if (isAmount(cell)) return [];
-    const words = cell.slice(0, LONGEST_TEXT).split(/\s+/);
+    const words = splitIncluded(cell.slice(0, LONGEST_TEXT))[0].split(/\s+/);
     return words.flatMap((word, at) => {
       const amount = word.replace(/^\(|[),;:]{1,2}$/g, '');
       if (!/[.,]\d\d$/.test(amount) || !isAmount(amount)) return [];
