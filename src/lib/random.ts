@@ -1,11 +1,11 @@
 /** A reproducible source of random values: the same seeds give the same sequence. */
 export interface Random {
   /** In [0, 1). */
-  next(): number;
+  next: () => number;
   /** Returns a whole number from `min` to `max`, both included. */
-  int(min: number, max: number): number;
-  chance(probability: number): boolean;
-  pick<T>(list: readonly T[]): T;
+  int: (min: number, max: number) => number;
+  chance: (probability: number) => boolean;
+  pick: <T>(list: readonly T[]) => T;
 }
 
 /** Spreads every bit of a 32-bit whole number over all others. */
