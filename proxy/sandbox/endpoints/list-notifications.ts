@@ -1,7 +1,7 @@
 import { notificationTypes } from '#contract/notification.ts';
 import { choicesOf, integerListOf, type Call } from './call.ts';
-import { success, type JsonObject } from '../wire/envelope.ts';
-import { pageOf, pagingJson } from './paging.ts';
+import { type JsonObject } from '../wire/envelope.ts';
+import { answerPage } from './paging.ts';
 import { Refusal } from './refusal.ts';
 import type { SandboxEndpoint } from './router.ts';
 import type { EndpointContext } from './endpoint-context.ts';
@@ -19,15 +19,9 @@ export function listNotifications(context: EndpointContext): SandboxEndpoint {
     path: '/v2/notifications/{pageSize}/{pageNumber}',
     authenticated: true,
     answer(call) {
-      const filter = filterOf(call, context);
-      const total = notifications.count(filter);
-      const page = pageOf(call, total, dialect);
-      const rows = notifications.page(filter, dialect.listOrder, page.offset, page.pageSize);
-      return {
-        Paging: pagingJson(page, total, dialect),
-        Result: rows.map((row) => notificationJson(row, context)),
-        ...success(dialect),
-      };
+      return answerPage(call, dialect, notifications, filterOf(call, context), (row) =>
+        notificationJson(row, context),
+      );
     },
   };
 }

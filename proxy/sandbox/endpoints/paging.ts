@@ -1,6 +1,6 @@
 import { wholeNumber, type Call } from './call.ts';
 import type { Dialect } from '../wire/dialect.ts';
-import type { JsonObject } from '../wire/envelope.ts';
+import { success, type JsonObject } from '../wire/envelope.ts';
 import { Refusal } from './refusal.ts';
 
 /** A page of a list. */
@@ -13,6 +13,33 @@ export interface PageRequest {
 
 /** Largest pageSize (interface 8). */
 const MAX_PAGE_SIZE = 200;
+
+/** Rows of a list, in the order of a dialect. */
+interface PagedRows<Filter, Row> {
+  count(filter: Filter): number;
+  page(filter: Filter, order: Dialect['listOrder'], offset: number, limit: number): Row[];
+}
+
+/**
+ * Answers with the requested page of a list (interface 2.3).
+ * @throws Refusal
+ */
+export function answerPage<Filter, Row>(
+  call: Call,
+  dialect: Dialect,
+  list: PagedRows<Filter, Row>,
+  filter: Filter,
+  toJson: (row: Row) => JsonObject,
+): JsonObject {
+  const total = list.count(filter);
+  const page = pageOf(call, total, dialect);
+  const rows = list.page(filter, dialect.listOrder, page.offset, page.pageSize);
+  return {
+    Paging: pagingJson(page, total, dialect),
+    Result: rows.map(toJson),
+    ...success(dialect),
+  };
+}
 
 /**
  * Returns the requested page of a list with `total` rows; the first without pageNumber.

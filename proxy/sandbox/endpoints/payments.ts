@@ -11,8 +11,8 @@ import { choicesOf, listOf, type Call } from './call.ts';
 import type { EndpointContext } from './endpoint-context.ts';
 import { reducesBalance } from '../data/ledger-codes.ts';
 import type { StoredPayment } from '../database/payment-store.ts';
-import { success, type JsonObject } from '../wire/envelope.ts';
-import { pageOf, pagingJson } from './paging.ts';
+import { type JsonObject } from '../wire/envelope.ts';
+import { answerPage } from './paging.ts';
 import { NotFoundRefusal } from './refusal.ts';
 import type { SandboxEndpoint } from './router.ts';
 import { withoutOffset } from '../wire/wire-dates.ts';
@@ -36,14 +36,7 @@ export function listPayments(context: EndpointContext): SandboxEndpoint[] {
         partners: keysOf(listOf(call, 'partnerId'), (id) => ids.read('partner', id)),
         statuses: knownCodes(call, 'status', statuses),
       };
-      const total = payments.count(filter);
-      const page = pageOf(call, total, dialect);
-      const rows = payments.page(filter, dialect.listOrder, page.offset, page.pageSize);
-      return {
-        Paging: pagingJson(page, total, dialect),
-        Result: rows.map((row) => paymentJson(row, call, context)),
-        ...success(dialect),
-      };
+      return answerPage(call, dialect, payments, filter, (row) => paymentJson(row, call, context));
     },
   }));
 }

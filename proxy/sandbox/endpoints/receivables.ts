@@ -3,8 +3,8 @@ import { choicesOf, integerListOf, listOf, type Call } from './call.ts';
 import type { EndpointContext } from './endpoint-context.ts';
 import type { Filter } from '../database/filtered-table.ts';
 import type { StoredTransaction } from '../database/ledger-store.ts';
-import { success, type JsonObject } from '../wire/envelope.ts';
-import { pageOf, pagingJson } from './paging.ts';
+import { type JsonObject } from '../wire/envelope.ts';
+import { answerPage } from './paging.ts';
 import { NotFoundRefusal, Refusal } from './refusal.ts';
 import type { SandboxEndpoint } from './router.ts';
 import { ledgerPaymentsJson, transactionJson } from './ledger-json.ts';
@@ -20,15 +20,9 @@ export function listReceivables(context: EndpointContext): SandboxEndpoint[] {
     path: `/v2/accounting/receivables/{pageSize}${tail}`,
     authenticated: true,
     answer(call) {
-      const filter = filterOf(call, context);
-      const total = ledger.count(filter);
-      const page = pageOf(call, total, dialect);
-      const rows = ledger.page(filter, dialect.listOrder, page.offset, page.pageSize);
-      return {
-        Paging: pagingJson(page, total, dialect),
-        Result: rows.map((row) => receivableJson(row, call, context)),
-        ...success(dialect),
-      };
+      return answerPage(call, dialect, ledger, filterOf(call, context), (row) =>
+        receivableJson(row, call, context),
+      );
     },
   }));
 }
