@@ -13,19 +13,9 @@ import { withTransactionId } from './transaction-id.ts';
 export type Claim = (sql: Sql, writeId: number) => Promise<void>;
 
 /** A write that the browser requested, already checked against the interface. */
-export interface WriteRequest {
-  /** The service account that signs it. */
-  account: string;
-  /** The person who requests it; `null` where nobody signs in. */
-  who: string | null;
-  /** The second person, where one is required. */
-  approvedBy?: string | null;
+export interface WriteRequest extends Omit<Intent, 'key' | 'body' | 'bodyHash'> {
   /** Idempotency-Key: a UUID, compared without regard to case. */
   key: string;
-  /** Id in the endpoint table. */
-  endpoint: string;
-  /** Path and query below the base address. */
-  target: string;
   /** Canonical JSON text, digits kept; `null` for a request without a body. */
   body: string | null;
   /** 4.8 and 4.9: the key is sent as `TransactionId` where the body has none. */
