@@ -1,8 +1,9 @@
 import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { StoreError } from '../errors/store-error.ts';
+import { openAccess } from '../testing/each-store.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openAccessDatabase } from './access-database.ts';
 
@@ -41,8 +42,7 @@ test('refuses a damaged or newer file in one line that names the file', async ()
 });
 
 test('reports a full disk as a store error and recovers once there is space', async () => {
-  const access = openAccessDatabase(newFolder());
-  onTestFinished(() => access.close());
+  const access = openAccess();
   const limit = (pages: number) =>
     access.read((sql) => sql.all(`PRAGMA max_page_count = ${pages}`));
   const subject = 'x'.repeat(1_000_000);

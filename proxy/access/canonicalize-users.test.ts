@@ -1,26 +1,12 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { openPostgres } from '../testing/each-store.ts';
-import { newFolder } from '../testing/new-folder.ts';
-import { openAccessDatabase, type AccessDatabase } from './access-database.ts';
+import { describe, expect, test } from 'vitest';
+import { eachAccess } from '../testing/each-store.ts';
 import { canonicalizeUsers, describeCollision } from './canonicalize-users.ts';
 import { createSqlUsers } from './sql-users.ts';
 import { runUsersCommand } from './users-command.ts';
 
-const kinds: [string, () => Promise<AccessDatabase>][] = [
-  [
-    'access.db',
-    async () => {
-      const database = openAccessDatabase(newFolder());
-      onTestFinished(() => database.close());
-      return database;
-    },
-  ],
-  ['PostgreSQL', () => openPostgres()],
-];
-
 const user = { roles: [], passwordHash: 'h', revision: 'r', changedAt: 1 };
 
-describe.each(kinds)('users of an older Waybill in %s', (_kind, open) => {
+describe.each(eachAccess)('users of an older Waybill in %s', (_kind, open) => {
   test('gives users their canonical name unless two would share it', async () => {
     const database = await open();
     const users = createSqlUsers(database);

@@ -1,26 +1,11 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { openPostgres } from '../testing/each-store.ts';
-import { newFolder } from '../testing/new-folder.ts';
-import type { Transactions } from '../store/store.ts';
-import { openAccessDatabase } from './access-database.ts';
+import { describe, expect, test } from 'vitest';
+import { eachAccess } from '../testing/each-store.ts';
 import { createPeople, namesThatBindNobody } from './people.ts';
-
-const kinds: [string, () => Promise<Transactions>][] = [
-  [
-    'access.db',
-    async () => {
-      const database = openAccessDatabase(newFolder());
-      onTestFinished(() => database.close());
-      return database;
-    },
-  ],
-  ['PostgreSQL', () => openPostgres()],
-];
 
 const A = 'https://a.example/';
 const B = 'https://b.example/';
 
-describe.each(kinds)('people of a provider in %s', (_kind, open) => {
+describe.each(eachAccess)('people of a provider in %s', (_kind, open) => {
   test('identifies a person by issuer and subject, regardless of the display name', async () => {
     const people = createPeople(await open());
     const whoOf = async (issuer: string, subject: string, called: string | null) =>

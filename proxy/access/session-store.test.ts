@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bounded } from '../testing/bounded.ts';
-import { openPostgres } from '../testing/each-store.ts';
+import { openAccess, openPostgres } from '../testing/each-store.ts';
 import { figure } from '../testing/figure.ts';
-import { newFolder } from '../testing/new-folder.ts';
-import { openAccessDatabase } from './access-database.ts';
 import { createMemorySessions } from '../testing/memory-sessions.ts';
 import { unseal } from './seal.ts';
 import type { SessionStore } from './session-store.ts';
@@ -13,14 +11,7 @@ import { createSqlSessions } from './sql-sessions.ts';
 
 const kinds: [string, () => Promise<SessionStore>][] = [
   ['memory', async () => createMemorySessions()],
-  [
-    'access.db',
-    async () => {
-      const database = openAccessDatabase(newFolder());
-      onTestFinished(() => database.close());
-      return createSqlSessions(database);
-    },
-  ],
+  ['access.db', async () => createSqlSessions(openAccess())],
   ['PostgreSQL', async () => createSqlSessions(await openPostgres())],
 ];
 
@@ -253,8 +244,7 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
 });
 
 test('accepts a logout token again where Waybill stopped before it ended the sessions', async () => {
-  const database = openAccessDatabase(newFolder());
-  onTestFinished(() => database.close());
+  const database = openAccess();
   let isStopping = true;
   const store = createSqlSessions({
     ...database,

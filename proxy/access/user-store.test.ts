@@ -1,8 +1,6 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { SettingsError } from '../errors/settings-error.ts';
-import { openPostgres } from '../testing/each-store.ts';
-import { newFolder } from '../testing/new-folder.ts';
-import { openAccessDatabase } from './access-database.ts';
+import { openAccess, openPostgres } from '../testing/each-store.ts';
 import { createMemoryUsers } from '../testing/memory-users.ts';
 import { createSqlUsers } from './sql-users.ts';
 import { createAccessEvents } from './access-events.ts';
@@ -12,14 +10,7 @@ import { runUsersCommand } from './users-command.ts';
 
 const kinds: [string, () => Promise<UserStore>][] = [
   ['memory', async () => createMemoryUsers()],
-  [
-    'access.db',
-    async () => {
-      const database = openAccessDatabase(newFolder());
-      onTestFinished(() => database.close());
-      return createSqlUsers(database);
-    },
-  ],
+  ['access.db', async () => createSqlUsers(openAccess())],
   ['PostgreSQL', async () => createSqlUsers(await openPostgres())],
 ];
 
@@ -112,8 +103,7 @@ describe.each(kinds)('users in %s', (_kind, open) => {
 });
 
 test('revokes the tokens of a removed local user, and all of a person on demand', async () => {
-  const database = openAccessDatabase(newFolder());
-  onTestFinished(() => database.close());
+  const database = openAccess();
   const users = createSqlUsers(database, 'root');
   for (const name of ['anna', 'bob']) await users.add({ ...anna, name });
   const give = (person: string, source: string, hash: string) =>

@@ -1,35 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { DraftContent } from '#contract/draft.ts';
+import { contentOf } from '../testing/drafting.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { quotasOf } from './draft-quotas.ts';
 import { createDraftsStore } from './drafts-store.ts';
-
-/** Creates a draft with this many lines, or a payment without any. */
-function contentOf(lines: number, note = ''): DraftContent {
-  return {
-    payments: [
-      {
-        id: 'p',
-        paymentNumber: '',
-        partner: { Id: null, Code: 'NORD', Name: null },
-        method: { Id: null, Code: 'WIRE', Name: null },
-        amount: '5',
-        units: 0,
-        autoApply: false,
-        lines: Array.from({ length: lines }, (_, n) => ({
-          id: `${String(n).padStart(8, '0')}-0000-4000-8000-000000000001`,
-          type: 0,
-          transactionNumber: null,
-          amount: '1',
-          balance: '100',
-          rule: null,
-        })),
-        bankDate: null,
-        note,
-      },
-    ],
-  };
-}
 
 describe.each(eachStore)('quotas of drafts in %s', (_, open) => {
   async function setUp(given: Parameters<typeof quotasOf>[0]) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draft, savedDraft, type DraftContent } from '#contract/draft.ts';
 import { problemType } from '#contract/problem.ts';
+import { contentOf } from '../testing/drafting.ts';
 import { startFakeService, type FakeService } from '../testing/fake-service.ts';
 import { startTestWaybill, testCredentials, type TestWaybill } from '../testing/test-waybill.ts';
 
@@ -18,32 +19,6 @@ afterAll(async () => {
   await waybill.stop();
   await service.close();
 });
-
-function contentOf(lines: number): DraftContent {
-  return {
-    payments: [
-      {
-        id: 'p',
-        paymentNumber: 'N',
-        partner: { Id: null, Code: 'NORD', Name: null },
-        method: { Id: null, Code: 'WIRE', Name: null },
-        amount: '5',
-        units: 0,
-        autoApply: false,
-        lines: Array.from({ length: lines }, (_, n) => ({
-          id: `${String(n).padStart(8, '0')}-0000-4000-8000-000000000001`,
-          type: 0,
-          transactionNumber: 'Ümläut',
-          amount: '1',
-          balance: '100',
-          rule: null,
-        })),
-        bankDate: null,
-        note: '',
-      },
-    ],
-  };
-}
 
 async function send(method: string, id: string, body?: unknown) {
   const reply = await waybill.ask(`/api/drafts/${id}`, {

@@ -49,6 +49,33 @@ export async function shown(waybill: Waybill, id: string) {
   return { balance: decimalFromText(String(Balance.Value))!, units: Balance.Units };
 }
 
+/** Returns a draft with this many lines, or of a payment without any. */
+export function contentOf(lines: number, note = ''): DraftContent {
+  return {
+    payments: [
+      {
+        id: 'p',
+        paymentNumber: '',
+        partner: { Id: null, Code: 'NORD', Name: null },
+        method: { Id: null, Code: 'WIRE', Name: null },
+        amount: '5',
+        units: 0,
+        autoApply: false,
+        lines: Array.from({ length: lines }, (_, n) => ({
+          id: `${String(n).padStart(8, '0')}-0000-4000-8000-000000000001`,
+          type: 0,
+          transactionNumber: 'Ümläut',
+          amount: '1',
+          balance: '100',
+          rule: null,
+        })),
+        bankDate: null,
+        note,
+      },
+    ],
+  };
+}
+
 /** Builds a payment of these amounts to open orders of one partner. */
 export async function payment(
   waybill: Waybill,

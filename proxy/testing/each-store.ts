@@ -1,8 +1,9 @@
 import { onTestFinished } from 'vitest';
+import { openAccessDatabase, type AccessDatabase } from '../access/access-database.ts';
 import { openPostgresStore } from '../store/postgres-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { ProxyStore } from '../store/store.ts';
-import { newDataFolder } from './new-folder.ts';
+import { newDataFolder, newFolder } from './new-folder.ts';
 import { reusedDatabase } from './postgres-database.ts';
 
 /** Opens a new store, empty, for each of so many proxies; it closes with the test. */
@@ -28,6 +29,20 @@ export async function openPostgres(url?: string): Promise<ProxyStore> {
   onTestFinished(() => store.close());
   return store;
 }
+
+/** Opens a new access.db; it closes with the test. */
+export function openAccess(): AccessDatabase {
+  const database = openAccessDatabase(newFolder());
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** Every database that users and sessions may be in. */
+export const eachAccess: readonly (readonly [kind: string, open: () => Promise<AccessDatabase>])[] =
+  [
+    ['access.db', async () => openAccess()],
+    ['PostgreSQL', () => openPostgres()],
+  ];
 
 /** Every kind of store, because all of them must behave in the same way. */
 export const eachStore: readonly (readonly [kind: string, open: OpenStores])[] = [
