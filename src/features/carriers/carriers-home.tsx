@@ -1,13 +1,12 @@
 import { useDeferredValue } from 'react';
 import type { Carrier } from '#api/carriers.ts';
 import { useDirectory } from '#api/use-directory.ts';
-import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Button } from '#ui/button.tsx';
 import { LoadingRows } from '#ui/notices/loading-rows.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { SplitAside, SplitMain, SplitPage } from '#ui/panels/split-page.tsx';
 import { PageTitle } from '#ui/panels/page-title.tsx';
-import { DirectoryBanners } from './directory-banners.tsx';
+import { DirectoryBanners, DirectoryNotLoaded } from './directory-banners.tsx';
 import { Directory } from './directory.tsx';
 import { RecentList } from './recent-list.tsx';
 import { rememberLookUp } from './recent.ts';
@@ -18,7 +17,7 @@ import visually from '#ui/visually-hidden.module.css';
 /** A field to track one number, with the directory beside it. */
 export function CarriersHome() {
   const query = useDirectory();
-  const { error, isLoading, reload, account } = query;
+  const { isLoading, reload, account } = query;
   // Rendered in slices, because all rows arrive at once.
   const directory = useDeferredValue(query.directory);
   const onUse = (number: string, carrier: Carrier): void =>
@@ -54,13 +53,7 @@ export function CarriersHome() {
             <Directory query={query} carriers={directory.carriers} />
           )
         ) : (
-          <NotLoaded
-            error={error}
-            what={carrierNoun.many}
-            isRetrying={isLoading}
-            onRetry={reload}
-            loading={<LoadingRows what={carrierNoun.many} />}
-          />
+          <DirectoryNotLoaded query={query} loading={<LoadingRows what={carrierNoun.many} />} />
         )}
       </SplitMain>
     </SplitPage>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import type { DirectoryQuery } from '#api/use-directory.ts';
 import { messageTexts } from '#api/client/describe-answers.ts';
@@ -6,6 +7,7 @@ import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FaultsBanner } from '#ui/notices/faults-banner.tsx';
 import { Age } from '#ui/values/age.tsx';
+import { NotLoaded } from '#lists/not-loaded.tsx';
 import { listTexts } from '#lists/texts.ts';
 import { carrierNoun, directoryTexts, carrierLabels } from './texts.ts';
 
@@ -26,6 +28,25 @@ export function SavedDirectoryBanner({ query }: { query: DirectoryQuery }) {
       <Age instant={directory.readAt} />
       {directoryTexts.savedAfter}
     </Banner>
+  );
+}
+
+interface DirectoryNotLoadedProps {
+  query: DirectoryQuery;
+  /** Shown while the carriers are loading. */
+  loading?: ReactNode;
+}
+
+/** Replaces carriers that are loading or couldn't be loaded. */
+export function DirectoryNotLoaded({ query, loading }: DirectoryNotLoadedProps) {
+  return (
+    <NotLoaded
+      error={query.error}
+      what={carrierNoun.many}
+      isRetrying={query.isLoading}
+      onRetry={query.reload}
+      loading={loading}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import { Box, Group, Text, Textarea, Title } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useDirectory } from '#api/use-directory.ts';
-import { NotLoaded } from '#lists/not-loaded.tsx';
 import { findNumbers, MOST_NUMBERS, type NotRead } from '#lib/tracking/find-numbers.ts';
 import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +11,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { SplitAside, SplitMain, SplitPage } from '#ui/panels/split-page.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/panels/page-title.tsx';
-import { SavedDirectoryBanner } from './directory-banners.tsx';
+import { SavedDirectoryBanner, DirectoryNotLoaded } from './directory-banners.tsx';
 import { ManyNumbers } from './many-numbers.tsx';
 import { recognizeMany } from './many-rows.ts';
 import { clearMany, manyStore, pasteMany } from './many-store.ts';
@@ -24,7 +23,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 /** Up to 500 pasted numbers with their carriers and links, as a table to copy or export. */
 export function ManyPage() {
   const query = useDirectory();
-  const { directory, error, isLoading, reload, account } = query;
+  const { directory, account } = query;
   const text = useStored(manyStore(account), (it) => it.text);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -80,13 +79,7 @@ export function ManyPage() {
         {notReadCount > 0 && <SkippedLines lines={notRead} count={notReadCount} />}
         <SavedDirectoryBanner query={query} />
         {!carriers ? (
-          <NotLoaded
-            error={error}
-            what={carrierNoun.many}
-            isRetrying={isLoading}
-            onRetry={reload}
-            loading={<LoadingRows what={carrierNoun.many} />}
-          />
+          <DirectoryNotLoaded query={query} loading={<LoadingRows what={carrierNoun.many} />} />
         ) : lookedUp.length === 0 ? (
           <Notice title={manyTexts.none} detail="" whatToDo={manyTexts.ifNone(MOST_NUMBERS)} />
         ) : (

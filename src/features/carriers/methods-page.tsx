@@ -6,7 +6,6 @@ import { messageTexts } from '#api/client/describe-answers.ts';
 import { counted } from '#api/listing/describe-listing.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { useDirectory } from '#api/use-directory.ts';
-import { NotLoaded } from '#lists/not-loaded.tsx';
 import { listTexts } from '#lists/texts.ts';
 import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +16,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { SearchText } from '#ui/filters/search-text.tsx';
 import { ServiceMessages } from '#ui/notices/service-messages.tsx';
 import { carrierName } from './carrier-path.ts';
-import { DirectoryBanners } from './directory-banners.tsx';
+import { DirectoryBanners, DirectoryNotLoaded } from './directory-banners.tsx';
 import { methodRow, methodSheet, searchMethods } from './method-rows.ts';
 import { MethodsTable } from './methods-table.tsx';
 import { carrierNoun, directoryTexts, carrierLabels, methodNoun, methodTexts } from './texts.ts';
@@ -30,7 +29,7 @@ const AT_ONCE = 4;
 /** The shipping methods of all carriers in one list, with a search (interface 4.13). */
 export function MethodsPage() {
   const query = useDirectory();
-  const { directory, error, isLoading, reload } = query;
+  const { directory } = query;
   return (
     <>
       <DirectoryBanners query={query} />
@@ -41,12 +40,7 @@ export function MethodsPage() {
         {directory ? (
           <AllMethods directory={directory.carriers} />
         ) : (
-          <NotLoaded
-            error={error}
-            what={carrierNoun.many}
-            isRetrying={isLoading}
-            onRetry={reload}
-          />
+          <DirectoryNotLoaded query={query} />
         )}
       </DetailPage>
     </>

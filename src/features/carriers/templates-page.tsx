@@ -1,5 +1,4 @@
 import { useDirectory } from '#api/use-directory.ts';
-import { NotLoaded } from '#lists/not-loaded.tsx';
 import { wordFault } from '#lib/tracking/template-fault.ts';
 import { checkTemplate } from '#lib/tracking/template.ts';
 import { CopyButton } from '#ui/values/copy-button.tsx';
@@ -10,14 +9,14 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { CarrierLink } from './directory-columns.tsx';
-import { DirectoryBanners } from './directory-banners.tsx';
+import { DirectoryBanners, DirectoryNotLoaded } from './directory-banners.tsx';
 import { TemplateText } from './template-text.tsx';
-import { carrierNoun, directoryTexts, carrierLabels, linkNoun, linksTexts } from './texts.ts';
+import { directoryTexts, carrierLabels, linkNoun, linksTexts } from './texts.ts';
 
 /** The carriers whose tracking links don't work, and why. */
 export function TemplatesPage() {
   const query = useDirectory();
-  const { directory, error, isLoading, reload } = query;
+  const { directory } = query;
   const faulty = (directory?.carriers ?? []).flatMap((carrier) => {
     const fault = checkTemplate(carrier.TrackingUrlFormat);
     return fault === undefined ? [] : [{ carrier, why: wordFault(fault) }];
@@ -44,12 +43,7 @@ export function TemplatesPage() {
         }
       >
         {!directory ? (
-          <NotLoaded
-            error={error}
-            what={carrierNoun.many}
-            isRetrying={isLoading}
-            onRetry={reload}
-          />
+          <DirectoryNotLoaded query={query} />
         ) : faulty.length === 0 ? (
           <Notice
             title={count === 0 ? directoryTexts.none : directoryTexts.linksWork}
