@@ -69,6 +69,17 @@ test('gives amounts no more decimals than they have, whatever another open item 
   expect(total).toBe('14.00');
 });
 
+test('compares a total of credits, which has no sign, with the credits right above it', () => {
+  const items = makeItems([['100'], ['30'], ['10', { Type: 8 }], ['5', { Type: 8 }]]);
+  const lines = 'INV-1;100,00\nINV-2;30,00\nINV-3;-10,00\nINV-4;-5,00';
+  const differences = (total: string) =>
+    match(`Rechnung;Betrag\n${lines}\nTotal credits;${total}`, items).totals.map(
+      ({ difference }) => difference,
+    );
+  expect(differences('15,00')).toEqual(['0.00']);
+  expect(differences('16,00')).toEqual(['-99.00']);
+});
+
 test('lists the lines that a payment doesn’t pay in full in its note', () => {
   const items = makeItems([['100.10'], ['20'], ['30']]);
   const text = 'Rechnung;Betrag\nINV-1;100,10\nINV-2;25,00\nINV-3;10,00\nINV-9;1,00';
