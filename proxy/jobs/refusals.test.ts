@@ -19,3 +19,22 @@ test.each([
   const target = async () => (await jobs.targets(id, 0, by)).targets[0];
   await expect.poll(target).toMatchObject({ verdict: 'refused', reason });
 });
+
+test('sends less at once where the service refuses a large call without Success false', async () => {
+  const store = openSqliteStore(newDataFolder());
+  onTestFinished(() => store.close());
+  const sizes: number[] = [];
+  await startAcknowledging(store, {
+    ids: Array.from({ length: 60 }, () => randomUUID()),
+    send({ body }) {
+      const { Acknowledgements: sent } = JSON.parse(body!) as { Acknowledgements: object[] };
+      sizes.push(sent.length);
+      const answer = { contentType: 'application/json', body: '{"title":"Too many","status":400}' };
+      if (sent.length > 30) return Promise.resolve({ ...answer, status: 400 });
+      const receipt = { ReportId: randomUUID(), RecordsReceived: sent.length };
+      return Promise.resolve({ ...answer, status: 200, body: JSON.stringify(receipt) });
+    },
+    clock: Date.now,
+  });
+  await expect.poll(() => sizes).toEqual([60, 30, 30]);
+});

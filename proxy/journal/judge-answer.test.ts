@@ -22,6 +22,7 @@ const matrix: readonly [status: number, body: string, state: EntryState][] = [
   [401, '', 'REJECTED'],
   [401, receipt, 'REJECTED'],
   [405, '<html>', 'REJECTED'],
+  [413, '<html>', 'REJECTED'],
   [415, '', 'REJECTED'],
   [429, 'slow down', 'REJECTED'],
   [200, refusal.replace('{', '{"ReportId":null,'), 'REJECTED'],
@@ -74,6 +75,21 @@ test.each(matrix)('judges %i with %s as %s', (status, body, state) => {
   expect(judge({ status, contentType: 'application/json', body }, asked, looksRight).state).toBe(
     state,
   );
+});
+
+test.each([
+  ['receivables.acknowledge', 400, '{"title":"Bad Request","status":400}', 'REJECTED'],
+  ['notifications.update', 400, '<html>Bad Request</html>', 'REJECTED'],
+  ['notifications.archive', 422, '', 'REJECTED'],
+  ['notifications.archiveOne', 404, '', 'REJECTED'],
+  ['payments.apply', 400, '{"title":"Bad Request","status":400}', 'UNKNOWN'],
+  // It may have been done in part, or a moment later.
+  ['receivables.acknowledge', 400, receipt, 'UNKNOWN'],
+  ['notifications.update', 409, '', 'UNKNOWN'],
+  ['notifications.update', 500, '', 'UNKNOWN'],
+])('judges %s answered %i with %s as %s', (endpoint, status, body, state) => {
+  const sent = { endpoint, target: `/v2/notifications/${reportId}/archive`, body: '{}' };
+  expect(judge({ status, contentType: null, body }, sent, looksRight).state).toBe(state);
 });
 
 test('does not treat a contract check that throws as success', () => {

@@ -8,8 +8,16 @@ import { readEnvelope } from '#contract/envelope.ts';
 import { orderMessages } from '#contract/order-messages.ts';
 import { visibleString } from '#lib/visible-text.ts';
 
-/** The request was refused before any work: no credentials, no such method, too many. */
-const refusedUnread = new Set([401, 405, 415, 429]);
+/** The request was refused before any work: no credentials, no such method, too large, too many. */
+const refusedUnread = new Set([401, 405, 413, 415, 429]);
+
+/** Writes that set a value: after a wrong "no", sending the same again does nothing more. */
+const settingValues = new Set([
+  'notifications.update',
+  'notifications.archive',
+  'notifications.archiveOne',
+  'receivables.acknowledge',
+]);
 
 /** 4xx after which the work may still happen, or already has. */
 const undecided = new Set([408, 409, 425]);
@@ -31,7 +39,7 @@ export function judge(
   expects: (answer: ServiceAnswer) => boolean,
 ): WriteVerdict {
   const body = readBody(answer.body);
-  const { state, reason } = stateOf(answer, body, expects);
+  const { state, reason } = stateOf(answer, body, sent, expects);
   const misfit = body === undefined ? null : mismatchOf(sent, body);
   if (misfit === null) return { state, reason, ...receiptOf(body) };
   // Its ReportId would belong to another write as well.
@@ -44,6 +52,7 @@ export function judge(
 function stateOf(
   answer: ServiceAnswer,
   body: Json | undefined,
+  { endpoint }: SentRequest,
   expects: (answer: ServiceAnswer) => boolean,
 ): Pick<WriteVerdict, 'state' | 'reason'> {
   const { status } = answer;
@@ -52,6 +61,9 @@ function stateOf(
     return { state: 'REJECTED', reason: `the service answered ${status}` };
   if (!success && (status < 400 || status > 499 || undecided.has(status))) {
     return { state: 'UNKNOWN', reason: `the service answered ${status}` };
+  }
+  if (!success && settingValues.has(endpoint) && !mayBeDone(body)) {
+    return { state: 'REJECTED', reason: `the service answered ${status}${saidIn(body)}` };
   }
   if (body === undefined) {
     const found =
@@ -108,6 +120,11 @@ function hasReport(body: Json): boolean {
   return /[^0-]/.test(receiptOf(body).reportId ?? '');
 }
 
+/** Whether an answer with a failure's status may still be a yes, or a no to some lines alone. */
+function mayBeDone(body: Json | undefined): boolean {
+  return isJsonObject(body) && (body['Success'] === true || hasReport(body));
+}
+
 /** `Success: "false"` breaks the contract, and is not a yes. */
 function claimsNoFailure(body: Json): boolean {
   const success = isJsonObject(body) ? body['Success'] : undefined;
@@ -134,19 +151,24 @@ function receiptOf(body: Json | undefined): Pick<WriteVerdict, 'reportId' | 'rec
 
 /** Ends a sentence with the service's own words for a refusal: `the service answered 400: Too small (E7)`. */
 function refusalReason(status: number, body: Json): string {
-  const said = orderMessages(readEnvelope(body).messages)
+  return `the service answered ${status}${saidIn(body) || ' with Success false and no reason'}`;
+}
+
+/** Returns the service's own words, after a colon; nothing where there are none. */
+function saidIn(body: Json | undefined): string {
+  const said = orderMessages(readEnvelope(body ?? null).messages)
     .map(({ Code, Text }) => {
       const text = plain(Text);
       const code = plain(Code);
       return text !== '' && code !== '' ? `${text} (${code})` : text || code;
     })
     .filter((words) => words !== '');
-  if (said.length === 0) return `the service answered ${status} with Success false and no reason`;
+  if (said.length === 0) return '';
   const words = [...new Set(said)].join('; ');
   const characters = Array.from(words);
   const shown =
     characters.length > LONGEST_REASON ? `${characters.slice(0, LONGEST_REASON).join('')}…` : words;
-  return `the service answered ${status}: ${shown}`;
+  return `: ${shown}`;
 }
 
 /** Returns text on one line, without its full stop and without invisible characters. */
