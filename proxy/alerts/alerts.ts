@@ -26,7 +26,7 @@ import {
   stopChannel,
   type StoredChannel,
 } from './alert-rows.ts';
-import { bad, placeOf, targetOf } from './channel-target.ts';
+import { badDefinition, shownTarget, channelTarget } from './channel-target.ts';
 import { heldUntil, isTimeZone } from './alert-times.ts';
 import { beginTest, noteOutcome, readDeliveries, sentLately } from './delivery-rows.ts';
 import { testMessage } from './message.ts';
@@ -115,7 +115,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
       others: others.map(({ id, person: whose, target, stopped }) => ({
         id,
         person: whose,
-        leadsTo: placeOf(target),
+        leadsTo: shownTarget(target),
         isStopped: stopped !== null,
       })),
       hasEmail: senders.hasEmail,
@@ -129,7 +129,8 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
   /** @throws ProblemError bad-body */
   function holdToPace({ person }: AlertCaller): void {
     const count = (asked.get(person) ?? 0) + 1;
-    if (count > MOST_ASKED) throw bad(`You can send up to ${MOST_ASKED} messages an hour.`);
+    if (count > MOST_ASKED)
+      throw badDefinition(`You can send up to ${MOST_ASKED} messages an hour.`);
     asked.set(person, count, { noUpdateTTL: true });
   }
 
@@ -160,14 +161,14 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
 
     putAlert: (by, id, { name, search, rule, channels, isOn }, now) =>
       change(by, async (sql) => {
-        if (search !== null && rule !== null) throw bad('Choose a search or a rule.');
+        if (search !== null && rule !== null) throw badDefinition('Choose a search or a rule.');
         const problems = search === null ? [] : ruleSearchProblems(search, needsAction());
-        if (problems.length > 0) throw bad(problems.join(' '));
+        if (problems.length > 0) throw badDefinition(problems.join(' '));
         const known = await readAlerts(sql, account, 'id = ? OR person = ?', idKey(id), by.person);
         const before = known.find((it) => it.id === idKey(id));
         if (before !== undefined && before.person !== by.person) throw notYours('alert');
         if (before === undefined && known.length >= MOST_ALERTS) {
-          throw bad(`You can have up to ${MOST_ALERTS} alerts.`);
+          throw badDefinition(`You can have up to ${MOST_ALERTS} alerts.`);
         }
         const own = await readChannels(sql, account, 'person = ?', by.person);
         const chosen = [...new Set(channels.map(idKey))];
@@ -205,10 +206,11 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
         if (before !== undefined && before.person !== by.person) throw notYours('channel');
         const own = await readChannels(sql, account, 'person = ?', by.person);
         if (before === undefined && own.length >= MOST_CHANNELS) {
-          throw bad(`You can have up to ${MOST_CHANNELS} channels.`);
+          throw badDefinition(`You can have up to ${MOST_CHANNELS} channels.`);
         }
-        if (before?.stopped === 'admin') throw bad('Your administrator stopped this channel.');
-        const target = targetOf(senders, definition, before?.target);
+        if (before?.stopped === 'admin')
+          throw badDefinition('Your administrator stopped this channel.');
+        const target = channelTarget(senders, definition, before?.target);
         const { kind, name, withText, keepsQuiet, mostPerHour, digestHour } = definition;
         await putChannel(
           sql,
@@ -255,10 +257,11 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
       holdToPace(by);
       const { channel, delivery } = await store.commit(async (sql) => {
         const channel = await ownChannel(sql, by, id);
-        if (channel.stopped === 'admin') throw bad('Your administrator stopped this channel.');
+        if (channel.stopped === 'admin')
+          throw badDefinition('Your administrator stopped this channel.');
         const tests = await sentLately(sql, account, channel.id, now, true);
         if (tests.length >= MOST_TESTS) {
-          throw bad(`You can send up to ${MOST_TESTS} test messages an hour.`);
+          throw badDefinition(`You can send up to ${MOST_TESTS} test messages an hour.`);
         }
         const of = { account, id: randomUUID(), channel: channel.id, message: testMessage, now };
         return {
@@ -282,9 +285,9 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
 
     putTimes: (by, { zone, quietFrom, quietTo }) =>
       change(by, async (sql) => {
-        if (!isTimeZone(zone)) throw bad('Waybill doesn’t know this time zone.');
+        if (!isTimeZone(zone)) throw badDefinition('Waybill doesn’t know this time zone.');
         if ((quietFrom === null) !== (quietTo === null))
-          throw bad('Enter both ends of quiet hours.');
+          throw badDefinition('Enter both ends of quiet hours.');
         await sql.upsert(
           'alert_people',
           ['account', 'person', 'zone', 'quiet_from', 'quiet_to'],
@@ -302,7 +305,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
         );
         if (row === undefined) throw notYours('delivery');
         const channel = await ownChannel(sql, by, row['channel'] as string);
-        if (channel.stopped !== null) throw bad('This channel is stopped.');
+        if (channel.stopped !== null) throw badDefinition('This channel is stopped.');
         if (row['state'] === 'waiting') return;
         holdToPace(by);
         await sql.run(
@@ -328,7 +331,7 @@ function toPageChannel(channel: StoredChannel): AlertChannel {
     stopped,
     kind: target.kind,
     format: target.kind === 'webhook' ? target.format : null,
-    leadsTo: placeOf(target),
+    leadsTo: shownTarget(target),
   };
 }
 

@@ -11,29 +11,30 @@ import { newSecret } from './webhook.ts';
  * left out where the channel has them already.
  * @throws ProblemError bad-body
  */
-export function targetOf(
+export function channelTarget(
   senders: Senders,
   { kind, url, format, address, subscription }: ChannelDefinition,
   known: ChannelTarget | undefined,
 ): ChannelTarget {
-  if (known !== undefined && known.kind !== kind) throw bad('A channel keeps its kind.');
+  if (known !== undefined && known.kind !== kind) throw badDefinition('A channel keeps its kind.');
   switch (kind) {
     case 'webhook': {
       const before = known as Extract<ChannelTarget, { kind: 'webhook' }> | undefined;
       const to = url ?? before?.url;
-      if (to === undefined || format === null) throw bad('Enter an address and a format.');
+      if (to === undefined || format === null)
+        throw badDefinition('Enter an address and a format.');
       return { kind, url: checked(senders, to), format, secret: before?.secret ?? newSecret() };
     }
     case 'email': {
-      if (!senders.hasEmail) throw bad('Email is not set up. Ask your administrator.');
-      if (address === null) throw bad('Enter an email address.');
+      if (!senders.hasEmail) throw badDefinition('Email is not set up. Ask your administrator.');
+      if (address === null) throw badDefinition('Enter an email address.');
       refusing(() => senders.checkEmail(address));
       return { kind, address };
     }
     case 'push': {
       const to = subscription ?? (known as Extract<ChannelTarget, { kind: 'push' }> | undefined);
       if (to === undefined || !areSubscriptionKeys(to)) {
-        throw bad('The browser’s subscription is missing or invalid.');
+        throw badDefinition('The browser’s subscription is missing or invalid.');
       }
       const { p256dh, auth } = to;
       return { kind, endpoint: checked(senders, to.endpoint), p256dh, auth };
@@ -52,13 +53,13 @@ function refusing<T>(check: () => T): T {
   try {
     return check();
   } catch (error) {
-    if (error instanceof TargetError) throw bad(error.message);
+    if (error instanceof TargetError) throw badDefinition(error.message);
     throw error;
   }
 }
 
 /** Returns the part of the target that may be shown. */
-export function placeOf(target: ChannelTarget): string {
+export function shownTarget(target: ChannelTarget): string {
   switch (target.kind) {
     case 'webhook':
       return new URL(target.url).host;
@@ -72,6 +73,6 @@ export function placeOf(target: ChannelTarget): string {
 }
 
 /** A definition of an alert or a channel that can’t be. */
-export function bad(why: string): ProblemError {
+export function badDefinition(why: string): ProblemError {
   return new ProblemError('bad-body', why);
 }
