@@ -13,16 +13,11 @@ import {
 } from '#contract/rule.ts';
 import { planRules, ruleSearchProblems } from '#contract/search/plan-rules.ts';
 import { idKey } from '#lib/guid.ts';
-import { takeStep } from '../assignments/assignment-rows.ts';
-import { withdrawAlerts } from '../assignments/concern-rows.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
 import type { Ask } from '../batches/ask.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
-import { removeLabelOf } from '../labels/label-rows.ts';
-import { putSnoozes, snoozesOf } from '../snoozes/snooze-rows.ts';
-import { undoAll } from '../snoozes/snooze-steps.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 import { countEffects } from './count-effects.ts';
@@ -34,14 +29,13 @@ import {
   noteUndone,
   putRule,
   readRules,
-  readSnoozedVersions,
   readSteps,
   restoreRule,
   toPageRule,
   type StoredRule,
-  type StoredStep,
 } from './rule-rows.ts';
 import { carryOut } from './run-rules.ts';
+import { undoSteps } from './undo-steps.ts';
 
 const ARCHIVED = 4;
 
@@ -161,48 +155,12 @@ export function createRules(options: RulesOptions): Rules {
         });
     }
     return await store.commit(async (sql) => {
-      await undoOthers(sql, idKey(id), steps, now);
+      await undoSteps(sql, account, idKey(id), steps, now);
       await noteUndone(sql, account, idKey(id), steps);
       await sql.announce(assignmentTopic(account));
       const undone = new Set(steps.map(({ rowKey }) => rowKey)).size;
       return { rules: await listIn(sql, now), undone };
     });
-  }
-
-  async function undoOthers(
-    sql: Sql,
-    rule: string,
-    steps: readonly StoredStep[],
-    now: number,
-  ): Promise<void> {
-    for (const { rowKey, assigned, assignedVersion } of steps) {
-      if (assigned === null) continue;
-      await takeStep(
-        sql,
-        { account, who: assigned, at: now },
-        { action: 'release', note: '' },
-        { id: rowKey, version: assignedVersion! },
-      );
-    }
-    for (const { rowKey, labeled, alerted, who, at } of steps) {
-      if (labeled !== null)
-        await removeLabelOf(sql, account, rowKey, { name: labeled, who, at, now });
-      // Sent messages can't be recalled.
-      if (alerted.length > 0) await withdrawAlerts(sql, account, rowKey, alerted, at);
-    }
-    const own = steps.filter(({ snoozedVersion }) => snoozedVersion !== null);
-    const latest = await snoozesOf(
-      sql,
-      account,
-      own.map(({ rowKey }) => rowKey),
-    );
-    // The rule may have been applied to a notification several times.
-    const all = await readSnoozedVersions(sql, account, rule, now - HOUR);
-    const snoozed = new Set(own.map(({ rowKey, snoozedVersion }) => `${rowKey} ${snoozedVersion}`));
-    const undone = [...latest].flatMap(([key, snooze]) =>
-      snoozed.has(`${key} ${snooze.version}`) ? (undoAll(snooze, all.get(key)!) ?? []) : [],
-    );
-    await putSnoozes(sql, account, undone, { at: now, what: 'undo', who: null });
   }
 
   async function move(id: string, by: -1 | 1, now: number): Promise<InboxRule[]> {
