@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { colleaguesQuery } from '#api/colleagues.ts';
@@ -7,7 +7,6 @@ import { describeFailure } from '#api/client/describe-failure.ts';
 import { newId } from '#api/jobs/new-id.ts';
 import { useChangeRule, useDryRun } from '#api/rules.ts';
 import { eventName } from '#contract/events.ts';
-import { LABEL_LENGTH } from '#contract/label.ts';
 import { notification } from '#contract/notification.ts';
 import {
   hasActions,
@@ -15,7 +14,6 @@ import {
   RULE_SEARCH_LENGTH,
   USUAL_PER_HOUR,
   type InboxRule,
-  type RuleActions,
   type RuleDefinition,
   type RuleDryRun,
 } from '#contract/rule.ts';
@@ -29,8 +27,8 @@ import room from '#ui/page.module.css';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { WholeNumberInput } from '#ui/whole-number-input.tsx';
 import { WriteButton } from '#ui/notices/write-button.tsx';
+import { RuleActionFields } from './rule-action-fields.tsx';
 import { describePlan, ruleTexts } from './texts.ts';
 
 interface RuleDialogProps {
@@ -43,7 +41,6 @@ interface RuleDialogProps {
 
 /** Rows of the preview. */
 const SHOWN = 20;
-const HOURS = [1, 4, 24, 72, 168] as const;
 
 /** Edits a rule and its dry run. The rule can be enabled once the person has seen the dry run. */
 export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
@@ -80,7 +77,6 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
     latest.current = { ...definition, ...next };
     setDefinition(latest.current);
   };
-  const act = (next: Partial<RuleActions>): void => edit({ actions: { ...actions, ...next } });
   const events = useActionEvents();
   const isEmpty = searched.trim() === '';
   const problems = isEmpty ? [] : ruleSearchProblems(searched, events);
@@ -141,80 +137,7 @@ export function RuleDialog({ rule, search, onClosed }: RuleDialogProps) {
           value={searched}
           onChange={({ target }) => edit({ search: target.value })}
         />
-        <Group align="end" grow preventGrowOverflow={false}>
-          <NativeSelect
-            label={ruleTexts.status}
-            miw="11rem"
-            data={[
-              { value: '', label: ruleTexts.noStatus },
-              { value: 'archive', label: ruleTexts.archive },
-              { value: 'read', label: ruleTexts.read },
-            ]}
-            value={actions.status ?? ''}
-            onChange={({ target }) =>
-              act({ status: target.value === '' ? null : (target.value as 'archive' | 'read') })
-            }
-          />
-          {people.length > 0 && (
-            <NativeSelect
-              label={ruleTexts.assign}
-              miw="11rem"
-              data={[{ value: '', label: ruleTexts.noAssign }, ...people]}
-              value={actions.assign ?? ''}
-              onChange={({ target }) => act({ assign: target.value === '' ? null : target.value })}
-            />
-          )}
-          <NativeSelect
-            label={ruleTexts.snooze}
-            miw="11rem"
-            data={[
-              { value: '', label: ruleTexts.noSnooze },
-              { value: 'news', label: ruleTexts.snoozeNews },
-              ...HOURS.map((hours) => ({
-                value: String(hours),
-                label: ruleTexts.snoozeHours(hours),
-              })),
-            ]}
-            value={String(actions.snooze ?? '')}
-            onChange={({ target: { value } }) =>
-              act({ snooze: value === '' ? null : value === 'news' ? 'news' : Number(value) })
-            }
-          />
-          <TextInput
-            label={ruleTexts.label}
-            miw="11rem"
-            maxLength={LABEL_LENGTH}
-            placeholder={ruleTexts.labelHint}
-            value={actions.label ?? ''}
-            onChange={({ target: { value } }) =>
-              // Allows one space at the end while the next word is typed.
-              act({ label: value.trim() === '' ? null : value.trimStart().replaceAll(/\s+/g, ' ') })
-            }
-            onBlur={() => actions.label !== null && act({ label: actions.label.trim() })}
-          />
-          <WholeNumberInput
-            label={ruleTexts.limit}
-            description={ruleTexts.limitHint}
-            miw="11rem"
-            max={10_000}
-            value={mostPerHour}
-            onChange={(next) => edit({ mostPerHour: next })}
-          />
-        </Group>
-        {people.length > 0 && (
-          <Checkbox.Group
-            label={ruleTexts.alert}
-            description={ruleTexts.alertHint}
-            value={[...actions.alert]}
-            onChange={(alert) => act({ alert })}
-          >
-            <Group gap="md" mt="xs">
-              {people.map((person) => (
-                <Checkbox key={person} value={person} label={person} />
-              ))}
-            </Group>
-          </Checkbox.Group>
-        )}
+        <RuleActionFields definition={definition} people={people} onEdit={edit} />
         {failure && <FailureAlert {...failure} />}
         {!hasActions(actions) && <Text c="dimmed">{ruleTexts.noActions}</Text>}
         <DryRun result={result} limit={mostPerHour} />
