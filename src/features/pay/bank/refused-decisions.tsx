@@ -1,7 +1,8 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
 import { bankRun } from './bank-run.ts';
 import { refusalsOf, saveRefused } from './save-decisions.ts';
 import { workTexts } from './texts.ts';
@@ -11,12 +12,14 @@ export function RefusedDecisions() {
   const run = useStored(bankRun, (it) => it);
   const refusals = run === null ? [] : refusalsOf(run);
   if (refusals.length === 0) return null;
-  const { title, whatToDo } = describeFailure(refusals.at(-1));
+  const { title, detail, whatToDo } = describeFailure(refusals.at(-1));
   return (
-    <Alert role="alert" color="red" my="xs">
-      {workTexts.refused(refusals.length)} {title}. {whatToDo}{' '}
-      <Button size="compact-xs" variant="default" onClick={saveRefused}>
-        {workTexts.tryAgain}
+    <Alert role="alert" color="red" my="xs" title={workTexts.refused(refusals.length)}>
+      <Text size="sm" mb="xs">
+        {title}. <VisibleText text={detail} /> {whatToDo} {workTexts.keepOpen}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={saveRefused}>
+        {workTexts.retry}
       </Button>
     </Alert>
   );

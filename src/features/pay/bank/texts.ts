@@ -24,7 +24,7 @@ export const workTexts = {
     `${formatCount(ready)} ready, ${formatCount(look)} to look at`,
   checking: 'Checking what was imported before…',
   notChecked: 'Waybill couldn’t check what was imported before.',
-  tryAgain: 'Try again',
+  retry: 'Retry',
   allDone: 'Nothing left to look at.',
   groups: {
     look: 'Needs a look',
@@ -51,8 +51,8 @@ export const workTexts = {
   cancel: 'Cancel',
   madeBy: (who: string | null) => (who === null ? 'Decided' : `Decided by ${who}`),
   notSaved: 'Your last decisions aren’t saved yet. Waybill tries again. Keep this page open.',
-  refused: (count: number) =>
-    `Waybill couldn’t save ${counted(count, decisionNoun)}. Keep this page open.`,
+  refused: (count: number) => `Waybill couldn’t save ${counted(count, decisionNoun)}`,
+  keepOpen: 'Keep this page open until they are saved.',
   closing: {
     unsaved: 'Open another file without saving them?',
     keepEditing: 'Keep this file',
@@ -106,7 +106,7 @@ export const workTexts = {
   looksLike: (draft: string, theirs: string, own: string) =>
     `An entry in “${draft}” has the same account, day and amount, but ${
       theirs === '' && own === ''
-        ? 'another text. Neither has a bank reference'
+        ? 'a different text. Neither has a bank reference'
         : `${theirs === '' ? 'no bank reference' : `the bank reference ${theirs}`}. This one has ${own || 'none'}`
     }. Banks shorten or leave out references in some files.`,
   looksLikeOnValueDay: (draft: string, theirs: string, own: string) =>
@@ -133,8 +133,10 @@ export const workTexts = {
     statement: 'Money in, as stated',
   },
   unknownUnits: 'Not known yet',
-  ofPayments: (amount: string, count: number) => `${amount} (${counted(count, draftPaymentNoun)})`,
-  statementDiffers: 'The entries come to another amount than the statement’s money in.',
+  // The count stays on one line.
+  ofPayments: (amount: string, count: number) =>
+    `${amount} (${counted(count, draftPaymentNoun).replaceAll(' ', '\u00A0')})`,
+  statementDiffers: 'The entries don’t add up to the statement’s money in.',
   check: (payments: number, ready: string, all: string, units: string) =>
     `From the bank file: ${counted(payments, draftPaymentNoun)}, ${ready} of ${all} ${units} money in.`,
   columnsFold: 'Lines and columns',
@@ -150,7 +152,7 @@ export const workTexts = {
     'named-short': 'The bank text names these items. The difference is within the tolerance.',
     'named-over':
       'The bank text names these items. The rest is within the tolerance, and stays unapplied unless you choose.',
-    'named-differs': 'The bank text names items that come to another amount.',
+    'named-differs': 'The bank text names items that add up to a different amount.',
     'one-item': 'One item has exactly this amount.',
     'due-run': 'All items due by one day total this amount.',
     balance: 'The partner’s whole balance is this amount.',

@@ -180,7 +180,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
           <Alert role="alert" color="red">
             {workTexts.notChecked}{' '}
             <Button size="compact-xs" variant="default" onClick={() => void known.refetch()}>
-              {workTexts.tryAgain}
+              {workTexts.retry}
             </Button>
           </Alert>
         )}
