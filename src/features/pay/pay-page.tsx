@@ -99,7 +99,7 @@ export function PayPage() {
               <Title order={2} size="md">
                 {draftListTexts.noDrafts}
               </Title>
-              <Text c="dimmed" maw="26rem">
+              <Text c="dimmed" maw="26rem" style={{ textWrap: 'balance' }}>
                 {draftListTexts.noDraftsHint}
               </Text>
             </Stack>

@@ -5,6 +5,9 @@ import { toneRole } from './banner.tsx';
 import type { NoticeProps } from './notice.tsx';
 import { TechnicalDetails } from '../details/technical-details.tsx';
 
+/** Centered lines of about the same length. */
+const balanced = { textWrap: 'balance' } as const;
+
 export function NoticeState({
   title,
   detail,
@@ -31,9 +34,11 @@ export function NoticeState({
       )}
       <EmptyState.Title order={isPage ? 1 : 2}>{title}</EmptyState.Title>
       {detail !== '' && (
-        <EmptyState.Description c="var(--mantine-color-text)">{detail}</EmptyState.Description>
+        <EmptyState.Description c="var(--mantine-color-text)" style={balanced}>
+          {detail}
+        </EmptyState.Description>
       )}
-      <EmptyState.Description>{whatToDo}</EmptyState.Description>
+      <EmptyState.Description style={balanced}>{whatToDo}</EmptyState.Description>
       {children !== undefined && (
         <EmptyState.Actions mt="xs" style={{ justifyContent: 'center' }}>
           {children}
