@@ -514,7 +514,7 @@ test('accepts a short payment within the tolerance and keeps its reason with the
     const path = await (await download).path();
     expect(readFileSync(path, 'utf8')).toMatch(/1\.50\d*,Dispute,/);
     await goWithin(page, `/receivables?view=aging&q=${item!.id}`);
-    await expect(page.getByText(/of it stays open for a known reason/)).toBeVisible();
+    await expect(page.getByText(/of the balance stays open for a known reason/)).toBeVisible();
   } finally {
     await waybill.stop();
   }

@@ -81,7 +81,10 @@ export function registerUsers(
     };
     const isChanged = await open.change(name, change, { was: revision, holds: refuseWithoutAdmin });
     if (!isChanged) {
-      throw new ProblemError('settings-changed', 'This user was changed since you read the list.');
+      throw new ProblemError(
+        'settings-changed',
+        'This user was changed since you loaded the list.',
+      );
     }
     if (isDisabled) await stopTasks(name);
     return await send(reply);

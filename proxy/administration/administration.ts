@@ -133,7 +133,7 @@ export function createAdministration({
     if (versionOf(now.text) !== version) {
       throw new ProblemError(
         'settings-changed',
-        'The settings file was changed since you read it.',
+        'The settings file was changed since you loaded it.',
       );
     }
     const file = asProblem(() => {

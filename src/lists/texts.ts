@@ -13,7 +13,7 @@ export const listTexts = {
   stopped: (count: number, noun: Noun) =>
     `Loading stopped. Totals and sorting cover only the first ${counted(count, noun)}.`,
   changed: (noun: Noun) =>
-    `The list changed during loading. Some ${noun.many} may be missing or outdated.`,
+    `The list changed while loading. Some ${noun.many} may be missing or outdated.`,
   noneReadable: (noun: Noun) => `No ${noun.many} to show`,
   ifUnreadable: 'Waybill can’t read what the service sent. Contact your administrator.',
   unreadable: (count: number, noun: Noun) => `Waybill can’t read ${counted(count, noun)}`,
@@ -31,7 +31,7 @@ export const listTexts = {
   end: (shown: number, noun: Noun) =>
     shown === 1 ? `${counted(1, noun)} matches` : `All ${counted(shown, noun)} that match`,
   exportObstacle: 'Not everything is loaded yet',
-  noneMatches: (noun: Noun) => `No ${noun.one} matches these filters`,
+  noneMatches: (noun: Noun) => `No ${noun.many} match these filters`,
   clearFilters: 'Clear filters',
   none: (noun: Noun) => `There are no ${noun.many}`,
 } as const;

@@ -54,7 +54,7 @@ export const adminTexts = {
   toleranceExample: '0 or 0:NORTH',
   addTolerance: 'Add tolerance',
   limits: { amount: 'Amount', percent: 'Percent' },
-  noAmount: 'Enter an amount of 0 or more',
+  noAmount: 'Enter an amount of 0 or more.',
   limitOf: (limit: 'amount' | 'percent', of: string) =>
     `${limit === 'amount' ? 'Amount' : 'Percent'} for ${of}`,
   reasons: 'Reasons for differences',
@@ -83,7 +83,7 @@ export const adminTexts = {
   passwordHint: 'At least 12 characters',
   keepPassword: 'Leave it empty to keep the password.',
   enableHint: 'A new password lets this user sign in again.',
-  signedOut: 'The user must then sign in again.',
+  signedOut: 'After you save, this user must sign in again.',
   assigned: (name: string) => `Notifications assigned to ${name}`,
   disable: 'Disable',
   disableOne: (name: string) => `Disable ${name}?`,

@@ -27,7 +27,7 @@ export const alertPageTexts = {
   restored: (alerts: readonly Alert[]) => `Restored ${nameOrCount(alerts)}.`,
   undoDelete: (count: number) => `Undo: restore ${count === 1 ? 'alert' : 'alerts'}`,
   deleteChannelTitle: (name: string) => `Delete channel ${name}?`,
-  deleteChannelHint: 'Alerts no longer go there. You can’t undo this.',
+  deleteChannelHint: 'Alerts will no longer go there. You can’t undo this.',
   deletedChannel: (name: string) => `Deleted channel ${visibleString(name)}.`,
   save: 'Save',
   cancel: 'Cancel',

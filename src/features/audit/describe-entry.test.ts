@@ -27,13 +27,13 @@ test.each([
   ['import-references', '3000 references more', '', 'Import references', '3000 references more'],
   ['assign', id, 'to tom', 'Assign notifications', '1 notification: to tom'],
   ['assign', '3 notifications', 'to tom', 'Assign notifications', '3 notifications: to tom'],
-  ['label', 'claim', id, 'Label', 'claim: 1 notification'],
+  ['label', 'claim', id, 'Add label', 'claim: 1 notification'],
   ['remove-label', 'claim', '2 notifications', 'Remove label', 'claim: 2 notifications'],
   ['snooze', id, 'news', 'Snooze', '1 notification: until something new happens'],
   ['snooze', id, '', 'Snooze', '1 notification'],
   ['end-snooze', '2 notifications', '', 'End snooze', '2 notifications'],
-  ['edit-difference', 'P-1', `${id}: Fee: bank`, 'Change reason of difference', 'P-1: Fee: bank'],
-  ['edit-difference', '', '', 'Change reason of difference', ''],
+  ['edit-difference', 'P-1', `${id}: Fee: bank`, 'Change reason for difference', 'P-1: Fee: bank'],
+  ['edit-difference', '', '', 'Change reason for difference', ''],
   ['edit-settings', 'codes, paint', '', 'Edit settings', 'Names for codes, paint'],
 ])('describes %s of %s with %s', (what, object, detail, name, subject) => {
   const entry = entryOf(what, object, detail);

@@ -181,7 +181,7 @@ export const reportTexts = {
   kind: 'Kind of report',
   loading: 'the report',
   what: 'report',
-  missing: 'The report may not be ready yet, or no longer available.',
+  missing: 'The report may not be ready yet, or may no longer be available.',
   previous: 'Previous page',
   next: 'Next page',
   page: (number: number) => `Page ${number}`,
@@ -222,7 +222,7 @@ export const decideTexts = {
   arrived: {
     title: attentionTexts.arrived,
     text: 'Confirm that the service completed this. Waybill won’t send it again, and keeps checking.',
-    label: 'How do you know? The history keeps your answer.',
+    label: 'How do you know? Saved in the history.',
     yes: attentionTexts.arrived,
   },
   'send-again': {

@@ -25,7 +25,7 @@ export const overviewTexts = {
   other: 'Other',
   noType: 'No type',
   changed: (noun: Noun) =>
-    `The list changed during loading. Some ${noun.many} may be missing or outdated.`,
+    `The list changed while loading. Some ${noun.many} may be missing or outdated.`,
 } as const;
 
 /** The figures under Needs attention. */

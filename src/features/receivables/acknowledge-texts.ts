@@ -85,7 +85,7 @@ export const alreadyTexts = {
 export const acknowledgeProgressTexts = {
   heading: (count: number) => `Acknowledge ${counted(count, transactionNoun)}`,
   sameKey: 'Waybill tries again with the same key, so nothing is sent twice.',
-  stale: 'This may be out of date. Waybill keeps trying.',
+  stale: 'This may be outdated. Waybill keeps trying.',
   part: 'Progress',
   stopped: 'Stopped.',
   stopping: 'Stopping.',

@@ -83,7 +83,7 @@ export const ledgerCommandTexts = {
 
 export const agingTexts = {
   explained: (amount: string, units: string, count: number) =>
-    `${amount} ${units} of it stays open for a known reason (${counted(count, transactionNoun)}).`,
+    `${amount} ${units} of the balance stays open for a known reason (${counted(count, transactionNoun)}).`,
   day: 'Days overdue on',
   units: 'Units',
   chart: 'Balance by days overdue',
