@@ -30,7 +30,10 @@ interface ServiceSettings {
 }
 
 /** A service whose list changes while it is read, and which answers in any order. */
-function simulate({ happenings, waits, ...settings }: ServiceSettings) {
+function simulate(
+  { happenings, waits, ...settings }: ServiceSettings,
+  { refusesPastEnd } = { refusesPastEnd: false },
+) {
   const items: Item[] = [];
   const left = new Set<number>();
   let serial = 0;
@@ -55,6 +58,9 @@ function simulate({ happenings, waits, ...settings }: ServiceSettings) {
         await Promise.resolve();
       }
       const start = ordinal * size;
+      if (refusesPastEnd && start > 0 && start >= items.length) {
+        throw new ApiError({ kind: 'rejected', httpStatus: 404, messages: [] });
+      }
       const page = toPage(items.slice(start, start + size), ordinal, settings, {
         HasMoreRecords: settings.hasMore ? start + size < items.length : null,
         Total: {
@@ -240,6 +246,20 @@ test('ignores a failure past the end and fails for an earlier page', async () =>
   expect((await read(3)).rows).toHaveLength(12);
   await expect(read(2)).rejects.toThrow(/rejected/);
 });
+
+test.each(['absent', 'records'] as const)(
+  'loads again if rows left and the service refuses the page that they were on, Total %s',
+  async (total) => {
+    // With Total, the last page is read right after the first one.
+    const leaves = { absent: [1], records: [0, 1] }[total];
+    const happenings = leaves.map((leave) => ({ arrive: 0, leave }));
+    const service = simulate({ ...still, total, items: 6, happenings }, { refusesPastEnd: true });
+    const { serials, changedWhileLoading } = await serialsOf(service);
+    expect(service.left.size).toBe(1);
+    expect(serials).toEqual([...service.atStart.difference(service.left)]);
+    expect(changedWhileLoading).toBe(false);
+  },
+);
 
 test('accepts that a page promised only by Total doesn’t exist', async () => {
   const service = simulate({ ...still, hasMore: false, items: 12 });

@@ -1,6 +1,7 @@
 import type { ListRow, Listing } from './list-reader.ts';
 import type { ReadPage } from './paging.ts';
 import { loadPass, type Pass } from './load-pass.ts';
+import { isPassing } from '../session/query-client.ts';
 
 /** Every row of a list, as far as this can be claimed of a list that changes. */
 export interface AllRows<T> {
@@ -39,31 +40,40 @@ export async function loadAllRows<T>({
   onProgress,
   most = Infinity,
 }: LoadOptions<T>): Promise<AllRows<T>> {
-  let rows: readonly ListRow<T>[] = [];
+  let rows: readonly ListRow<T>[] | undefined;
   for (let count = 1; ; count++) {
-    const pass = await loadPass<T>({
-      readPage,
-      signal,
-      onProgress: count === 1 ? onProgress : () => {},
-      most,
-    });
-    const { listing } = pass;
-    if (listing.end === 'repeating')
-      return { rows: listing.rows, listing, changedWhileLoading: true };
-    if (listing.end === 'more') {
-      const changedWhileLoading = !startsAlike(pass.pages[0]!, await readPage(0));
-      return { rows: listing.rows, listing, changedWhileLoading };
+    let hasBegun = false;
+    try {
+      const pass = await loadPass<T>({
+        readPage,
+        signal,
+        onProgress(...progress) {
+          hasBegun = true;
+          if (count === 1) onProgress(...progress);
+        },
+        most,
+      });
+      const { listing } = pass;
+      if (listing.end === 'repeating')
+        return { rows: listing.rows, listing, changedWhileLoading: true };
+      if (listing.end === 'more') {
+        const changedWhileLoading = !startsAlike(pass.pages[0]!, await readPage(0));
+        return { rows: listing.rows, listing, changedWhileLoading };
+      }
+      const change = await changeDuring(pass, readPage);
+      if (change === 'none') {
+        return { rows: listing.rows, listing, changedWhileLoading: false };
+      }
+      const missing = rowsMissing(listing.rows, rows ?? []);
+      if (rows && missing.length === 0 && change !== 'rows left or missed') {
+        return { rows: listing.rows, listing, changedWhileLoading: false };
+      }
+      rows = [...listing.rows, ...missing];
+      if (count === PASSES) return { rows, listing, changedWhileLoading: true };
+    } catch (error) {
+      // Rows may have left, and some services refuse a page past the end.
+      if (!hasBegun || count === PASSES || isPassing(error)) throw error;
     }
-    const change = await changeDuring(pass, readPage);
-    if (change === 'none') {
-      return { rows: listing.rows, listing, changedWhileLoading: false };
-    }
-    const missing = rowsMissing(listing.rows, rows);
-    if (count > 1 && missing.length === 0 && change !== 'rows left or missed') {
-      return { rows: listing.rows, listing, changedWhileLoading: false };
-    }
-    rows = [...listing.rows, ...missing];
-    if (count === PASSES) return { rows, listing, changedWhileLoading: true };
   }
 }
 
