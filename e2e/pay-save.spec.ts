@@ -56,6 +56,40 @@ test(
 );
 
 test(
+  'reviews a new draft although a request from before its first save is answered later',
+  { tag: '@page' },
+  async ({ page, service }) => {
+    const [saving, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [unknown, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const answered = Promise.withResolvers<void>();
+    await page.route(/\/api\/drafts\/\w+$/, async (route) => {
+      if (route.request().method() !== 'GET') {
+        saving.resolve();
+        await saved.promise;
+        return route.continue();
+      }
+      const response = await route.fetch();
+      const isUnknown = response.status() === 404;
+      if (isUnknown) unknown.resolve();
+      if (isUnknown) await late.promise;
+      await route.fulfill({ response });
+      if (isUnknown) answered.resolve();
+    });
+    const pay = new PayPage(page);
+    await pay.prepare(openByPartner(service)[1]![0]!, { number: 'EARLY', amount: '10' });
+    await saving.promise;
+    await pay.click('Review');
+    await unknown.promise;
+    saved.resolve();
+    await page.getByLabel('JSON as it is sent').waitFor();
+    late.resolve();
+    await answered.promise;
+    await page.getByRole('button', { name: 'Formatted' }).click();
+    await expect(pay.send).toBeVisible();
+  },
+);
+
+test(
   'withdraws a recorded but unsent payment and starts over',
   { tag: '@page' },
   async ({ page, service }) => {

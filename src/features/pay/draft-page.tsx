@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { problemOf } from '#api/client/api-error.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
+import { replaceData } from '#api/client/replace-data.ts';
 import { draftQueries, saveDraft, readDraft } from '#api/drafts.ts';
 import { sessionQuery } from '#api/session/session.ts';
 import { settingsQuery } from '#api/session/settings.ts';
@@ -153,7 +154,7 @@ function useSaver(
       send: async (change, before) => {
         const draft = await saveDraft(id, change, before);
         notSavedYet(account, id).clear();
-        client.setQueryData(draftQueries.detail(id).queryKey, draft);
+        await replaceData(client, draftQueries.detail(id), draft);
         // The draft's reservations may have changed.
         void client.invalidateQueries(draftQueries.list);
         // A bank file’s work list counts on the proxy from now on.
