@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
+import { holdWrite } from './hold.ts';
 import {
   forgetDrafts,
   nameOf,
@@ -305,6 +306,23 @@ test('asks about a partner that was typed but not chosen @page', async ({ page, 
   await pay.field('Partner').fill('No such partner');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No partner is called “No such partner”.')).toBeVisible();
+});
+
+test('takes a partner that was typed before the partners are loaded @page', async ({
+  page,
+  service,
+}) => {
+  const { partnerCode } = openByPartner(service)[2]![0]!;
+  const loading = await holdWrite(page, /\/api\/v2\/accounting\/receivables/);
+  const pay = new PayPage(page);
+  await page.goto('/pay/new');
+  await pay.field('Partner').fill(partnerCode);
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: `Use “${partnerCode}” as the code` }).waitFor();
+  await expect(page.getByText('No partner is called')).toHaveCount(0);
+  loading.release();
+  await expect(pay.field('Partner')).toHaveValue(new RegExp(`· ${partnerCode}$`));
+  await expect(pay.field('Payment number')).toBeFocused();
 });
 
 test('counts unreadable items and doesn’t say that none is open @page', async ({

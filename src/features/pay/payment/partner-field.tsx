@@ -1,5 +1,5 @@
 import { Group, Stack, TextInput } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { compareTexts } from '#lib/locale.ts';
@@ -38,6 +38,14 @@ export function PartnerField({ partner, rows, isLoading, onChange }: PartnerFiel
     setUnclear(null);
     onChange({ Id, Code, Name });
   };
+  useEffect(() => {
+    // The rows that name the partner may load after the person has typed it, and another one of the
+    // same name with the last of them.
+    if (isLoading || unclear === null || hasPartner) return;
+    const found = findPartner(unclear, names);
+    if ('partner' in found) choose(found.partner);
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [isLoading]);
   const take = (text: string): void => {
     const trimmed = text.trim();
     if (hasPartner && trimmed === partnerLabel(partner)) setTyped(null);
@@ -83,7 +91,7 @@ export function PartnerField({ partner, rows, isLoading, onChange }: PartnerFiel
         ))}
       </datalist>
       {unclear !== null && !hasPartner && (
-        <PartnerQuestion text={unclear} known={names} onChoose={choose} />
+        <PartnerQuestion text={unclear} known={names} isLoading={isLoading} onChoose={choose} />
       )}
     </Stack>
   );
@@ -101,19 +109,20 @@ const wrapped = {
 interface PartnerQuestionProps {
   text: string;
   known: readonly PartnerReference[];
+  isLoading: boolean;
   onChoose: (partner: PartnerReference) => void;
 }
 
 /** Asks who is meant by a text that is no partner's name, code or id. */
-function PartnerQuestion({ text, known, onChoose }: PartnerQuestionProps) {
+function PartnerQuestion({ text, known, isLoading, onChoose }: PartnerQuestionProps) {
   const found = findPartner(text, known);
   const candidates = 'partner' in found ? [found.partner] : found.candidates;
   const shown = visibleString(text);
   return (
     <StandOut tone="action" role="status" px="xs" py={6} mb={0} fz="xs">
-      {candidates.length === 0
-        ? paymentFormTexts.unknownPartner(shown)
-        : paymentFormTexts.whichPartner(candidates.length)}
+      {candidates.length > 0
+        ? paymentFormTexts.whichPartner(candidates.length)
+        : !isLoading && paymentFormTexts.unknownPartner(shown)}
       <Group gap={4} mt={4}>
         {candidates.slice(0, MOST_OFFERED).map((partner) => (
           <Button
