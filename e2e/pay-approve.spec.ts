@@ -57,6 +57,8 @@ test('requires one person to prepare and another to send a payment above the lim
   await expect(pay.send).toHaveCount(0);
   await pay.click('Submit for approval');
   await expect(page.getByText('Waiting for a second payer.')).toBeVisible();
+  await expect(approval).toContainText('Submitted: a second payer must send it.');
+  await expect(page.getByRole('region', { name: 'Waiting for a second payer.' })).toBeFocused();
   await expect(pay.send).toHaveCount(0);
   await expectAccessible(page);
   await pay.click('Back to the draft');
@@ -126,6 +128,7 @@ test('leads to the drafts after a return whose answer comes after the draft has 
   });
   await other.getByRole('button', { name: 'Return to paul' }).click();
   await expect(other.getByText('Draft not found')).toBeVisible({ timeout: 60_000 });
+  await expect(other.getByText('It no longer waits for you.')).toBeVisible();
   held.resolve();
   await expect(other.getByText('No payments are being prepared')).toBeVisible();
 });

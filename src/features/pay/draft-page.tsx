@@ -77,7 +77,11 @@ function LoadedDraft({ id }: { id: string }) {
   return (
     <DetailPage list={draftsPage} heading={draftTexts.heading}>
       {isUnknown ? (
-        <Notice title={draftTexts.notFound} detail="" whatToDo={draftTexts.ifNotFound}>
+        <Notice
+          title={draftTexts.notFound}
+          detail=""
+          whatToDo={draft.data?.submitted ? draftTexts.ifGone : draftTexts.ifNotFound}
+        >
           <LinkButton to="/pay">{draftTexts.toDrafts}</LinkButton>
         </Notice>
       ) : error ? (

@@ -83,6 +83,7 @@ export const draftTexts = {
   loading: 'the draft',
   notFound: 'Draft not found',
   ifNotFound: 'It was deleted, changed by its author, or belongs to someone else.',
+  ifGone: 'Its author changed or deleted it, or it was returned. It no longer waits for you.',
   toDrafts: 'View drafts',
   back: 'Drafts',
   name: 'Draft name',
@@ -349,6 +350,7 @@ export const reviewTexts = {
   formatted: 'Formatted',
   secondPayer: 'This needs a second payer. You can send it.',
   waiting: 'Waiting for a second payer.',
+  isSubmitted: 'Submitted: a second payer must send it.',
   columns: {
     item: 'Item',
     type: 'Type',

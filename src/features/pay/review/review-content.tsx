@@ -135,7 +135,7 @@ type Approval = NonNullable<DraftReview['approval']>;
 
 const headings = {
   submit: needsSecondPayer,
-  wait: needsSecondPayer,
+  wait: reviewTexts.isSubmitted,
   approve: reviewTexts.secondPayer,
 } as const satisfies Record<Approval['step'], string>;
 

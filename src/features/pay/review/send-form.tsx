@@ -71,7 +71,7 @@ export function SendForm({ draft, review, items, onAgain }: SendFormProps) {
       py="sm"
       className={room.bar}
       style={line}
-      aria-label={reviewTexts.send}
+      aria-label={isWaiting ? reviewTexts.waiting : reviewTexts.send}
     >
       {warnings.length > 0 && !isWaiting && (
         <StandOut tone="action" role="group" label={reviewTexts.confirm} mb="xs">
