@@ -119,9 +119,9 @@ test('describes the result of assigning', () => {
   };
   expect(words(1, [])).toBe('Assigned SO-1 to you.');
   expect(words(2, [])).toBe('Assigned 2 notifications to you.');
-  expect(words(0, [held])).toBe('Already assigned to ana, just now.');
+  expect(words(0, [held])).toBe('Already assigned to ana, just now. To reassign, choose Assign…');
   expect(words(1, [held, held])).toBe(
-    'Assigned 1 notification to you. 2 notifications unchanged: already assigned to ana.',
+    'Assigned 1 notification to you. 2 notifications unchanged: already assigned to ana. To reassign, choose Assign…',
   );
   expect(words(0, [free])).toBe('Someone unassigned this notification first. Nothing changed.');
 });

@@ -25,15 +25,15 @@ export function outcomeWords(
       : [to === null ? doneTexts[done](what) : assignTexts.done(what, visibleString(to))];
   const [first, ...others] = refused;
   if (first === undefined) return words.join(' ');
-  if (others.length > 0) {
-    const names = [...new Set(refused.flatMap(({ who }) => who ?? []))].map(visibleString);
-    return [...words, refusedTexts.many(refused.length, names)].join(' ');
-  }
+  const names = [...new Set(refused.flatMap(({ who }) => who ?? []))].map(visibleString);
   return [
     ...words,
-    isHeld(first)
-      ? refusedTexts.assigned(visibleString(first.who), ago(Date.parse(first.since), now))
-      : refusedTexts.unassigned,
+    others.length > 0
+      ? refusedTexts.many(refused.length, names)
+      : isHeld(first)
+        ? refusedTexts.assigned(visibleString(first.who), ago(Date.parse(first.since), now))
+        : refusedTexts.unassigned,
+    ...(action === 'take' && names.length > 0 ? [refusedTexts.reassign] : []),
   ].join(' ');
 }
 

@@ -54,6 +54,7 @@ export const assignTexts = {
 
 /** The result of a change that a colleague came before. */
 export const refusedTexts = {
+  reassign: `To reassign, choose ${teamTexts.assignTo}`,
   assigned: (who: string, since: string) => `Already assigned to ${who}, ${since}.`,
   unassigned: 'Someone unassigned this notification first. Nothing changed.',
   many: (count: number, names: readonly string[]) =>
