@@ -6,10 +6,11 @@ import type { ListRow } from '#api/listing/list-reader.ts';
 import type { RowsQuestion } from '#api/listing/ask-rows.ts';
 import type { ReceivableFilters } from '#api/receivables.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
+import { useCommands } from '#ui/commands/commands.tsx';
 import { WriteButton } from '#ui/notices/write-button.tsx';
 import { fromHere } from '#ui/details/detail-page.tsx';
 import { Opening } from '#ui/opening.tsx';
-import { ledgerTexts } from './texts.ts';
+import { labels, ledgerTexts } from './texts.ts';
 
 /** Loaded early or with the click, because the code for acknowledging is as large as the list's. */
 const acknowledgements = () => import('#api/acknowledgements/acknowledgements.ts');
@@ -43,13 +44,11 @@ export function AcknowledgeButton({ chosen, hasChosen, all }: AcknowledgeButtonP
       setFailure(ledgerTexts.cantSave);
     }
   };
+  const begin = (): void => (hasChosen ? void review(chosen()) : setAsking(true));
+  useCommands([{ name: ledgerTexts.acknowledge, group: labels.screen, changes: true, run: begin }]);
   return (
     <>
-      <WriteButton
-        size="compact-sm"
-        variant="default"
-        onClick={() => (hasChosen ? void review(chosen()) : setAsking(true))}
-      >
+      <WriteButton size="compact-sm" variant="default" onClick={begin}>
         {ledgerTexts.acknowledge}
       </WriteButton>
       {failure !== null && <span role="alert">{failure}</span>}

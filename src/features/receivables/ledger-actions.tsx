@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useMay } from '#api/session/session.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { Button } from '#ui/button.tsx';
+import { useCommands } from '#ui/commands/commands.tsx';
 import { payPath } from '#lib/ledger/pay-path.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -58,18 +59,28 @@ export function LedgerActions({
   const may = useMay();
   const isPhone = useIsPhone();
   const count = useStored(choosing.selection, ({ keys }) => keys.size);
-  const pay = may({ role: 'payer', kind: 'write' }) && (
+  const mayPay = may({ role: 'payer', kind: 'write' });
+  const begin = (): void => {
+    const ids = choosing.chosen().map(({ value }) => encodeText(value.Id));
+    const { filters, owners } = search;
+    const owner = owners?.isLeftOut || owners?.keys.length !== 1 ? undefined : owners.keys[0];
+    const unchosen = payPath({ partnerIds: filters.partnerIds, owner }, ledger.rows);
+    void navigate(ids.length === 0 ? unchosen : `/pay/new?ids=${ids.join()}`);
+  };
+  useCommands([
+    {
+      name: labels.applyPayment,
+      group: labels.screen,
+      isPossible: () => mayPay && count <= MOST_PAID,
+      run: begin,
+    },
+  ]);
+  const pay = mayPay && (
     <Button
       size="compact-sm"
       disabled={count > MOST_PAID}
       title={count > MOST_PAID ? ledgerTexts.atMost(MOST_PAID) : undefined}
-      onClick={() => {
-        const ids = choosing.chosen().map(({ value }) => encodeText(value.Id));
-        const { filters, owners } = search;
-        const owner = owners?.isLeftOut || owners?.keys.length !== 1 ? undefined : owners.keys[0];
-        const unchosen = payPath({ partnerIds: filters.partnerIds, owner }, ledger.rows);
-        void navigate(ids.length === 0 ? unchosen : `/pay/new?ids=${ids.join()}`);
-      }}
+      onClick={begin}
     >
       {labels.applyPayment}
     </Button>
