@@ -2,6 +2,7 @@ import { amountFromText, decimalMarkOf } from '../amount-text.ts';
 import { addDecimals, compareDecimals } from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
 import { amountKind, namesBothWays, type AmountKind } from './column-words.ts';
+import { arePartsProven } from './parts.ts';
 
 /** A column whose cells are amounts. */
 export interface AmountColumn {
@@ -16,6 +17,8 @@ export interface AmountChoice {
   amount?: number;
   in?: number;
   out?: number;
+  /** Parts of the amounts. */
+  part?: number;
   /** Whether there are columns of amounts, but nothing shows which one is meant. */
   isUnclear: boolean;
 }
@@ -62,14 +65,22 @@ export function chooseAmount(
     if (moneyIn.length + moneyOut.length > 0) {
       // A signed amount may say the same as both columns.
       const isSame = amounts.every((amount) => isNetOf(amount, moneyIn[0], moneyOut[0]));
-      if (!isSame) return UNCLEAR;
+      const [part, ...more] = amounts;
+      const areParts = !isSame && more.length === 0 && arePartsOf(part!, [...moneyIn, ...moneyOut]);
+      if (!isSame && !areParts) return UNCLEAR;
       return {
         ...(moneyIn[0] && { in: moneyIn[0].index }),
         ...(moneyOut[0] && { out: moneyOut[0].index }),
+        ...(areParts && { part: part!.index }),
         isUnclear: false,
       };
     }
     const gross = [...of('gross'), ...of('net')];
+    const pair = [...amounts, ...gross];
+    for (const [whole, part] of [pair, pair.toReversed()]) {
+      if (pair.length === 2 && arePartsOf(part!, [whole!]))
+        return { amount: whole!.index, part: part!.index, isUnclear: false };
+    }
     return only(
       [...amounts, ...gross, ...(amounts.length + gross.length > 0 ? [] : of('unnamed'))],
       isOut,
@@ -134,6 +145,18 @@ function isRest(
     const size = b.replace('-', '') as Decimal;
     return compareDecimals(addDecimals(a, size), c) === 0;
   });
+}
+
+/** Whether a column has the parts of the amounts in others, of which each row has at most one. */
+function arePartsOf(part: AmountColumn, wholes: readonly AmountColumn[]): boolean {
+  const mark = decimalMarkOf([part, ...wholes].flatMap(({ cells }) => cells));
+  const read = (text: string) => (mark && amountFromText(text, mark)) ?? null;
+  return arePartsProven(
+    part.cells.map((cell, at) => ({
+      whole: wholes.map(({ cells }) => read(cells[at]!)).find((it) => it !== null) ?? null,
+      part: read(cell),
+    })),
+  );
 }
 
 /** Whether a column has the money in, or the money out with a minus sign, of every row. */

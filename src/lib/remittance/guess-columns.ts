@@ -22,7 +22,7 @@ import { isAmount, isSigned } from './written-amount.ts';
 /**
  * The role of a column; `other` is shown but not used. A bank's list has `in` and `out` for
  * separate columns of money, or a `direction` beside an unsigned amount, and a `bankReference`, the
- * bank's own name of a transfer.
+ * bank's own name of a transfer. A `part` is one of the amounts that a batch or a check has the sum of.
  */
 export type ColumnRole =
   | 'reference'
@@ -31,6 +31,7 @@ export type ColumnRole =
   | 'amount'
   | 'in'
   | 'out'
+  | 'part'
   | 'direction'
   | 'currency'
   | 'date'
@@ -43,6 +44,8 @@ export interface Columns {
   roles: readonly ColumnRole[];
   /** The question for the person: which column is the amount. */
   asks: 'amount' | null;
+  /** Answers that need two columns: those of money in and out, or of amounts and their parts. */
+  offers?: readonly (readonly (readonly [column: number, role: ColumnRole])[])[];
 }
 
 /** Words in the header, most specific first; roles listed earlier win over later ones. */
@@ -146,7 +149,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     isPartner !== undefined,
     header >= 0,
   );
-  for (const role of ['amount', 'in', 'out'] as const) {
+  for (const role of ['amount', 'in', 'out', 'part'] as const) {
     const index = choice[role];
     if (index !== undefined) roles[index] = role;
   }
@@ -192,7 +195,32 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
   give('reference', (column) =>
     isCounter(column) ? 0 : share(column, (cell) => /\d/.test(cell)) - 0.5,
   );
-  return { header, roles, asks: choice.isUnclear ? 'amount' : null };
+  if (!choice.isUnclear) return { header, roles, asks: null };
+  const offers = isPartner ? offersOf(ofAmounts) : [];
+  return { header, roles, asks: 'amount', offers };
+}
+
+/** Answers of two columns. Those of wholes have gaps beside their parts, or repeat them. */
+function offersOf(columns: readonly { index: number; name: string; all: readonly string[] }[]) {
+  const filled = columns.filter(({ all }) => all.some((cell) => cell !== ''));
+  const of = (kind: string) => filled.filter(({ name }) => amountKind(name) === kind);
+  const [[into, ...ins], [out, ...outs]] = [of('in'), of('out')];
+  const areWays = into && out && ins.length + outs.length === 0;
+  const amounts = filled.filter(({ name }) => !['in', 'out', 'never'].includes(amountKind(name)));
+  const ofParts = amounts.flatMap((whole) =>
+    amounts.flatMap((part) => {
+      const isWhole = whole.all.some(
+        (cell, at) => part.all[at] !== '' && (cell === '' || cell === whole.all[at - 1]),
+      );
+      return whole === part || !isWhole
+        ? []
+        : [[[whole.index, 'amount'] as const, [part.index, 'part'] as const]];
+    }),
+  );
+  return [
+    ...(areWays ? [[[into.index, 'in'] as const, [out.index, 'out'] as const]] : []),
+    ...ofParts,
+  ];
 }
 
 const TYPE = /\b(?:type|typ|tipo|art|umsatzart|buchungsart|vorgang|soort|rodzaj)\b/;

@@ -15,6 +15,7 @@ const roles = [
   ['amount', names.amount],
   ['in', names.in],
   ['out', names.out],
+  ['part', names.part],
   ['direction', names.direction],
   ['currency', names.currency],
   ['other', names.other],

@@ -11,13 +11,7 @@ import {
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { splitDirection } from '#lib/remittance/written-amount.ts';
-import {
-  cellOf,
-  rowsBelowHeader,
-  unclearMarks,
-  type ColumnReaders,
-  type Way,
-} from './column-readers.ts';
+import { cellOf, unclearMarks, type ColumnReaders, type Way } from './column-readers.ts';
 
 type Ways = readonly (Way | undefined)[];
 
@@ -32,16 +26,17 @@ export interface BankDirections {
 /**
  * Returns the directions of a bank list's rows.
  *
+ * @param rows below the header
  * @param incoming the mark of money in, as a person said
  */
 export function directionsOfRows(
   table: TextTable,
   columns: Columns,
+  rows: TextTable['rows'],
   read: ColumnReaders,
   incoming: string | undefined,
 ): BankDirections {
   const { header, roles } = columns;
-  const rows = rowsBelowHeader(table, columns);
   const names = table.rows[header] ?? [];
   const amounts = rows.map((row) => read.amount(row));
   const written = rows.map((row) => read.direction(row)?.way);

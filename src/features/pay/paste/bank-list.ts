@@ -16,6 +16,7 @@ import type { PayItem } from '../model/pay-item.ts';
 import { batchesApart } from './bank-batches.ts';
 import { directionsOfRows } from './bank-directions.ts';
 import type { BankLine } from './bank-line.ts';
+import { withParts } from './bank-parts.ts';
 import { sumsApart, type RowAmounts, type SummableLine } from './bank-sums.ts';
 import { cellOf, columnReaders, rowLabels, rowsBelowHeader, type Way } from './column-readers.ts';
 import { lineCurrencyReader } from './line-currency.ts';
@@ -49,9 +50,10 @@ export function readBankList(
   items: readonly PayItem[],
   { partners = new Map(), mark, incoming, learned = [], unitsNames = {} }: BankListOptions = {},
 ): BankLine[] {
-  const rows = rowsBelowHeader(table, columns);
+  const written = rowsBelowHeader(table, columns);
   const { roles } = columns;
   const read = columnReaders(table, columns, mark);
+  const { rows, faults } = withParts(written, roles, read);
   const currencyOf = lineCurrencyReader(table, columns, unitsNames);
   const payerOf = (cells: readonly string[]): BankLine['payer'] => ({
     name: cellOf(cells, roles, 'partner'),
@@ -59,7 +61,7 @@ export function readBankList(
   });
   const tell = payerTeller(items, learned, chosenPayers(partners, rows, payerOf));
   const mentions = mentionsOf(items);
-  const { told: ways, known } = directionsOfRows(table, columns, read, incoming);
+  const { told: ways, known } = directionsOfRows(table, columns, rows, read, incoming);
   const asks = columns.asks !== null || read.asksMark;
   const lines = rows.map((cells, index): SummableLine => {
     const day = read.day(cells);
@@ -76,10 +78,11 @@ export function readBankList(
     const stated = amounts.in ?? amounts.amount;
     const labels = rowLabels(cells, roles).filter((text) => !areDates([text]));
     const summary = summaryFault(labels, stated, rows.length, day !== null);
-    const money = summary ?? (asks ? bankFaults.asks : moneyIn(cells, amounts, known, index));
+    const money =
+      faults[index] ?? summary ?? (asks ? bankFaults.asks : moneyIn(cells, amounts, known, index));
     const currency = currencyOf(cells);
     const line: BankLine = {
-      cells,
+      cells: written[index]!,
       amount: typeof money === 'object' ? money.amount : null,
       stated: money === bankFaults.total ? stated : null,
       bankDate: day === null ? null : writtenDay(day),

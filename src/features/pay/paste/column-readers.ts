@@ -41,7 +41,7 @@ export function rowLabels(row: readonly string[], roles: readonly ColumnRole[]):
   );
 }
 
-const AMOUNTS = ['amount', 'in', 'out'] as const;
+const AMOUNTS = ['amount', 'in', 'out', 'part'] as const;
 
 /**
  * Reads amounts and days of a column, each in the notation of the whole column. In a spreadsheet, that

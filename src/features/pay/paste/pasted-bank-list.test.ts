@@ -741,3 +741,98 @@ test('reads a day and month in either order by another date or a decimal comma',
   ]);
   expect(days('Date,Payer,Amount\n03/04/2026,Acme,10.00')).toEqual([null]);
 });
+
+const ubs = (...rows: readonly string[]) =>
+  ['Booking date;Currency;Debit;Credit;Individual amount;Balance;Description', ...rows].join('\n');
+
+test('reads the individual amounts below a batch, and no batch', () => {
+  const text = ubs(
+    '2026-11-20;CHF;;1500.00;;9000.00;Collective credit',
+    ';;;;1000.00;;Acme Ltd INV-1',
+    ';;;;500.00;;Beta',
+    '2026-11-19;CHF;-30.00;;;7500.00;Collective debit',
+    ';;;;-10.00;;Power',
+    ';;;;-20.00;;Water',
+    '2026-11-18;CHF;;7.00;;7530.00;Gamma',
+  );
+  const { columns, lines } = read(text);
+  expect(columns.asks).toBeNull();
+  expect(lines.map(({ amount, fault }) => amount ?? fault)).toEqual([
+    'Batch of other lines',
+    '1000.00',
+    '500.00',
+    'Batch of other lines',
+    'Money out',
+    'Money out',
+    '7.00',
+  ]);
+  expect(lines.map(({ bankDate }) => bankDate)[1]).toBe('2026-11-20');
+});
+
+test('asks about individual amounts that don’t add up, with an answer that reads each line', () => {
+  const text = ubs(
+    '2026-11-20;CHF;;1500.00;;9000.00;Collective credit',
+    ';;;;1000.00;;Acme Ltd INV-1',
+    '2026-11-19;CHF;-30.00;;;7500.00;Rent',
+    '2026-11-18;CHF;;7.00;;7530.00;Gamma',
+  );
+  const { table, columns } = read(text);
+  expect(columns.asks).toBe('amount');
+  const roles = [...columns.roles];
+  for (const [column, role] of columns.offers![0]!) roles[column] = role;
+  expect(roles.slice(2, 4)).toEqual(['out', 'in']);
+  const lines = readBankList(table, { ...columns, roles, asks: null }, []);
+  expect(lines.map(({ amount, fault }) => amount ?? fault)).toEqual([
+    '1500.00',
+    'No amount',
+    'Money out',
+    '7.00',
+  ]);
+});
+
+test.each([
+  ['beside each part', '1500.00', '1500.00', '70.00'],
+  ['beside the first part', '1500.00', '', '70.00'],
+])('reads a lockbox’s invoices as parts of their checks: %s', (_, first, second, third) => {
+  const list = (...amounts: readonly string[]) =>
+    [
+      'Check number,Check amount,Remitter,Invoice,Invoice amount',
+      `1001,${first},Acme Ltd,INV-1,${amounts[0]}`,
+      `1001,${second},Acme Ltd,INV-2,${amounts[1]}`,
+      `1002,${third},Beta,INV-3,70.00`,
+    ].join('\n');
+  const { columns } = read(list('1000.00', '500.00'));
+  expect(columns.asks).toBeNull();
+  expect(outcomes(list('1000.00', '500.00'))).toEqual(['1000.00', '500.00', '70.00']);
+  const { table, columns: open } = read(list('1000.00', '520.00'));
+  expect(open.asks).toBe('amount');
+  const answer = open.offers!.find(([[column]]) => table.rows[0]![column!] === 'Check amount')!;
+  const roles = [...open.roles];
+  for (const [column, role] of answer) roles[column] = role;
+  const lines = readBankList(table, { ...open, roles, asks: null }, []);
+  const unclear = 'Parts that don’t add up';
+  expect(lines.map(({ amount, fault }) => amount ?? fault)).toEqual([unclear, unclear, '70.00']);
+});
+
+test('counts a check with its invoices below it once', () => {
+  const rows = [
+    '1001,1500.00,Acme Ltd,,',
+    ',,,INV-1,1000.00',
+    ',,,INV-2,500.00',
+    '1002,70.00,Beta,,',
+  ];
+  const text = ['Check,Check amount,Remitter,Invoice,Invoice amount', ...rows].join('\n');
+  const { lines } = read(text);
+  expect(lines.map(({ amount, fault }) => amount ?? fault)).toEqual([
+    'Batch of other lines',
+    '1000.00',
+    '500.00',
+    '70.00',
+  ]);
+  expect(lines.map(({ payer }) => payer.name)).toEqual([
+    'Acme Ltd',
+    'Acme Ltd',
+    'Acme Ltd',
+    'Beta',
+  ]);
+});

@@ -155,34 +155,48 @@ function AmountQuestion({
 }: Pick<QuestionsProps, 'table' | 'columns' | 'onColumns'>) {
   const body = rowsBelowHeader(table, columns);
   const names = columns.header < 0 ? [] : table.rows[columns.header]!;
-  const offered = columns.roles.flatMap((role, index) => {
+  const nameOf = (index: number) => names[index] || pastedTableTexts.column(index + 1, '');
+  const offered = columns.roles.flatMap((role, index): Offer[] => {
     const examples = body.map((row) => row[index]!).filter((cell) => isAmount(cell));
     if (role !== 'other' || examples.length === 0) return [];
-    const name = names[index] || pastedTableTexts.column(index + 1, '');
-    return [{ index, label: visibleString(`${name}: ${examples.slice(0, 3).join(', ')}`) }];
+    const label = `${nameOf(index)}: ${examples.slice(0, 3).join(', ')}`;
+    return [{ label, of: [[index, 'amount']] }];
   });
+  const pairs = (columns.offers ?? []).map((of): Offer => {
+    const [[first], [second, role]] = of as [Offer['of'][0], Offer['of'][0]];
+    const words = role === 'part' ? questionTexts.inParts : questionTexts.bothColumns;
+    return { label: words(nameOf(first), nameOf(second)), of };
+  });
+  const offers = [...pairs, ...offered];
   return (
     <NativeSelect
       label={questionTexts.whichAmount}
       value=""
       onChange={({ target }) => {
-        const chosen = Number(target.value);
-        const roles = columns.roles.map((role, at) =>
-          at === chosen ? 'amount' : role === 'amount' ? 'other' : role,
+        const chosen = new Map(offers[Number(target.value)]!.of);
+        const roles = columns.roles.map(
+          (role, at) => chosen.get(at) ?? (role === 'amount' ? 'other' : role),
         );
-        onColumns({ ...columns, roles, asks: null });
+        onColumns({ header: columns.header, roles, asks: null });
       }}
     >
       <option value="" disabled>
         {questionTexts.chooseColumn}
       </option>
-      {offered.map(({ index, label }) => (
+      {offers.map(({ label }, index) => (
+        // Labels may be equal.
+        // eslint-disable-next-line react/no-array-index-key
         <option key={index} value={index}>
-          {label}
+          {visibleString(label)}
         </option>
       ))}
     </NativeSelect>
   );
+}
+
+interface Offer {
+  label: string;
+  of: NonNullable<Columns['offers']>[number];
 }
 
 function IncomingQuestion({

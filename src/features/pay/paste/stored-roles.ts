@@ -12,6 +12,7 @@ export const storedRoles = z.array(
     'other',
     'in',
     'out',
+    'part',
     'direction',
     'currency',
   ]),
