@@ -48,17 +48,24 @@ export function useRunEntries(
   );
   const payable = file?.sorted.payable;
   const partners = usePartners(decisions);
-  const { mark, incoming } = run.answers;
+  const { mark, incoming, countsBatches } = run.answers;
   const unitsNames = settings?.codes.units ?? NO_NAMES;
   const asWritten = useMemo(
     () =>
       payable
         ? statementLines(payable, all, partners, learned)
         : withIdentities(
-            readBankList(table, columns, all, { partners, mark, incoming, learned, unitsNames }),
+            readBankList(table, columns, all, {
+              partners,
+              mark,
+              incoming,
+              countsBatches,
+              learned,
+              unitsNames,
+            }),
             columns.roles,
           ),
-    [payable, table, columns, all, partners, mark, incoming, learned, unitsNames],
+    [payable, table, columns, all, partners, mark, incoming, countsBatches, learned, unitsNames],
   );
   const { others } = run;
   const lines = useMemo(() => asOthers(asWritten, others), [asWritten, others]);

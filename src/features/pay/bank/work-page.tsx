@@ -206,6 +206,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
               table={table}
               columns={columns}
               questions={questionsOf(columns, lines)}
+              batches={lines.filter(({ mayBeBatch }) => mayBeBatch)}
               onColumns={(columns) => changeRun({ columns, ...UNDECIDED })}
               onAnswer={(answer) => changeRun({ answers: { ...answers, ...answer } })}
             />
@@ -346,6 +347,7 @@ function questionsOfList(
     ...(columns.asks ? [columns.asks] : []),
     ...(asksMark ? (['mark'] as const) : []),
     ...(asksIncoming ? (['incoming'] as const) : []),
+    ...(lines.some(({ mayBeBatch }) => mayBeBatch) ? (['batches'] as const) : []),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
+import { signOf, subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
 import { textsOf } from '#lib/remittance/guess-columns.ts';
 import type { BankLine } from './bank-line.ts';
@@ -13,7 +14,11 @@ const MOST_PARTS = 200;
  * Tells a batch from the payments in it, so that no money counts twice: its words or their number say so,
  * or it has no words, and it has the sum of the payments of its day right below or above it.
  */
-export function batchesApart(lines: readonly BankLine[], isPivot: boolean): BankLine[] {
+export function batchesApart(
+  lines: readonly BankLine[],
+  isPivot: boolean,
+  countsBatches: boolean | undefined,
+): BankLine[] {
   const parts = new Set<BankLine>();
   const isNamed = ({ payer, partner, named }: BankLine) =>
     payer.name !== '' || partner !== null || named.length > 0;
@@ -27,24 +32,68 @@ export function batchesApart(lines: readonly BankLine[], isPivot: boolean): Bank
     }
     return [];
   };
-  return lines.map((line, index) => {
-    const isNameless = !isNamed(line);
-    const isWorded = isPivot || BATCH.test(line.cells.join(' '));
-    if (line.amount === null || parts.has(line) || !(isNameless || isWorded)) return line;
-    const own = [
+  const besideOf = (line: BankLine, index: number) =>
+    [
       lines.slice(index + 1, index + MOST_PARTS),
       lines.slice(0, index).slice(-MOST_PARTS).toReversed(),
     ]
       .slice(0, isPivot ? 1 : 2)
-      .map((others) => partsOf(line, others))
-      .find(
-        (its) =>
-          its.length > (isPivot ? 0 : 1) &&
-          (isWorded || (its.every(isNamed) && isBareOrCounts(line, its.length))),
-      );
-    for (const part of own ?? []) parts.add(part);
-    return own ? { ...line, amount: null, fault: bankFaults.batch } : line;
+      .map((others) => partsOf(line, others));
+  /** Parts that other lines of the day separate from their batch, or from each other. */
+  const apartFrom = (line: BankLine, index: number): readonly BankLine[] => {
+    const near = lines.slice(Math.max(0, index - MOST_PARTS), index + MOST_PARTS);
+    const its = near.filter(
+      (it) => it !== line && it.amount !== null && it.bankDate === line.bankDate && !parts.has(it),
+    );
+    return (
+      runOfSum(line.amount!, its) ?? (its.length > MOST_APART ? [] : sumOfAny(line.amount!, its))
+    );
+  };
+  return lines.map((line, index) => {
+    const isNameless = !isNamed(line);
+    const isWorded = isPivot || BATCH.test(line.cells.join(' '));
+    if (line.amount === null || parts.has(line) || !(isNameless || isWorded)) return line;
+    const isIt = (its: readonly BankLine[]) =>
+      its.length > (isPivot ? 0 : 1) &&
+      (isWorded || (its.every(isNamed) && isBareOrCounts(line, its.length)));
+    const beside = besideOf(line, index).find(isIt);
+    const isOpen = isWorded && !isPivot && line.partner === null && line.named.length === 0;
+    const apart = beside || !isOpen ? [] : apartFrom(line, index);
+    const batch = { ...line, amount: null, fault: bankFaults.batch };
+    if (beside) for (const part of beside) parts.add(part);
+    if (beside) return batch;
+    if (apart.length === 0) return line;
+    if (countsBatches === false) return batch;
+    return countsBatches ? line : { ...line, mayBeBatch: true };
   });
+}
+
+/** Returns the lines that follow each other and have a sum: several, otherwise one. */
+function runOfSum(sum: Decimal, lines: readonly BankLine[]): readonly BankLine[] | undefined {
+  let [rest, from] = [sum, 0];
+  let one: readonly BankLine[] | undefined;
+  for (const [at, { amount }] of lines.entries()) {
+    rest = subtractDecimals(rest, amount!);
+    while (signOf(rest) < 0) rest = sumDecimals([rest, lines[from++]!.amount!]);
+    if (signOf(rest) !== 0 || from > at) continue;
+    const run = lines.slice(from, at + 1);
+    if (run.length > 1) return run;
+    one ??= run;
+  }
+  return one;
+}
+
+/** Among more lines, some would have any sum by chance. */
+const MOST_APART = 10;
+
+/** Returns lines that have a sum, wherever they are. */
+function sumOfAny(sum: Decimal, lines: readonly BankLine[]): readonly BankLine[] {
+  const [first, ...others] = lines;
+  if (signOf(sum) <= 0 || first === undefined) return [];
+  const rest = subtractDecimals(sum, first.amount!);
+  if (signOf(rest) === 0) return [first];
+  const found = sumOfAny(rest, others);
+  return found.length > 0 ? [first, ...found] : sumOfAny(sum, others);
 }
 
 /** Whether a line has no words, or has the number of some lines among them: `3 credits`. */

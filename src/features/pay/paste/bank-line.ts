@@ -49,4 +49,6 @@ export interface BankLine {
   namedElsewhere: number;
   /** Why it is no payment, or what is missing; `null` where all is there. */
   fault: string | null;
+  /** Whether it may be a batch of other lines, as its words and their amounts say: a person is asked. */
+  mayBeBatch?: boolean;
 }

@@ -33,6 +33,8 @@ interface BankListOptions {
   mark?: DecimalMark | undefined;
   /** The mark of money in, as a person said. */
   incoming?: string | undefined;
+  /** Whether lines that may be batches count, as a person said. */
+  countsBatches?: boolean | undefined;
   learned?: readonly KnownPayer[];
   /** Names of Units in the settings, to which a line's currency is compared. */
   unitsNames?: Readonly<Record<string, string>>;
@@ -48,7 +50,14 @@ export function readBankList(
   table: TextTable,
   columns: Columns,
   items: readonly PayItem[],
-  { partners = new Map(), mark, incoming, learned = [], unitsNames = {} }: BankListOptions = {},
+  {
+    partners = new Map(),
+    mark,
+    incoming,
+    countsBatches,
+    learned = [],
+    unitsNames = {},
+  }: BankListOptions = {},
 ): BankLine[] {
   const written = rowsBelowHeader(table, columns);
   const { roles } = columns;
@@ -103,7 +112,7 @@ export function readBankList(
     return { line, amounts, way: ways[index], labels };
   });
   const isPivot = (table.rows[columns.header] ?? []).some((name) => PIVOT.test(name));
-  return batchesApart(sumsApart(lines, roles.includes('partner')), isPivot);
+  return batchesApart(sumsApart(lines, roles.includes('partner')), isPivot, countsBatches);
 }
 
 /** Why a row is about other rows; `null` for an entry. */

@@ -836,3 +836,38 @@ test('counts a check with its invoices below it once', () => {
     'Beta',
   ]);
 });
+
+test('asks whether a batch counts whose payments are not beside it, or that has one', () => {
+  const list = (...rows: readonly string[]) =>
+    read(['Date;Payer;Text;Amount', '1.11.2026;Zed;a;7,00', ...rows].join('\n'));
+  const [batch, fee] = ['2.11.2026;;Sammelgutschrift;30,00', '2.11.2026;Bank;fee;-1,50'];
+  const [ten, twenty] = ['2.11.2026;Acme Ltd;INV-1;10,00', '2.11.2026;B;y;20,00'];
+  const five = '2.11.2026;C;z;5,00';
+  for (const rows of [
+    [batch, fee, ten, twenty],
+    [batch, five, ten, twenty],
+    [ten, five, batch, twenty],
+    [batch, '2.11.2026;B;y;30,00'],
+  ]) {
+    const { table, columns, lines } = list(...rows);
+    const asked = lines.flatMap(({ mayBeBatch, cells }) => (mayBeBatch ? [cells.join(';')] : []));
+    expect(asked, rows.join('\n')).toEqual([batch]);
+    const [left, counted] = [false, true].map((countsBatches) =>
+      readBankList(table, columns, [], { countsBatches }).filter(({ mayBeBatch }) => !mayBeBatch),
+    );
+    expect(left!.filter(({ fault }) => fault === 'Batch of other lines')).toHaveLength(1);
+    expect(counted!.map(({ amount }) => amount)).toContain('30.00');
+  }
+  // Another day, another sum, or a payer that Waybill knows.
+  for (const rows of [
+    [batch, five, '3.11.2026;B;y;25,00'],
+    [batch, five, ten],
+    [batch.replace(';;', ';Acme Ltd;'), five, ten, twenty],
+  ]) {
+    const { lines } = list(...rows);
+    expect(
+      lines.some(({ mayBeBatch }) => mayBeBatch),
+      rows.join('\n'),
+    ).toBe(false);
+  }
+});

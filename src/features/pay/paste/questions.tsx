@@ -18,6 +18,8 @@ interface QuestionsProps {
   questions: readonly RemittanceQuestion[];
   directions?: WrittenDirections | null;
   lines?: readonly MatchedLine[];
+  /** Lines that may be batches of others. */
+  batches?: readonly Pick<MatchedLine, 'cells'>[];
   effects?: Answers['effects'];
   onColumns: (columns: Columns) => void;
   onAnswer: (answer: Answers) => void;
@@ -33,6 +35,7 @@ export function Questions({
   questions,
   directions = null,
   lines = NO_LINES,
+  batches = NO_LINES,
   effects = NO_EFFECTS,
   onColumns,
   onAnswer,
@@ -89,6 +92,22 @@ export function Questions({
           onColumns={onColumns}
           onAnswer={onAnswer}
         />
+      )}
+      {questions.includes('batches') && (
+        <Group gap="xs">
+          <strong>{questionTexts.batches(batches.map(writtenLine))}</strong>{' '}
+          {questionTexts.batchesHint}{' '}
+          <Button size="compact-sm" onClick={() => onAnswer({ countsBatches: false })}>
+            {questionTexts.leaveBatches}
+          </Button>{' '}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onAnswer({ countsBatches: true })}
+          >
+            {questionTexts.countBatches}
+          </Button>
+        </Group>
       )}
       <EffectQuestions lines={lines} effects={effects} onAnswer={onAnswer} />
     </StandOut>

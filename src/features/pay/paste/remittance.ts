@@ -39,6 +39,8 @@ export interface Answers {
   reducing?: Way;
   /** The mark of a bank list's money in; any other is money out. */
   incoming?: string;
+  /** Whether lines of a bank list that may be batches of others count. */
+  countsBatches?: boolean;
   /** How lines count that name no item, or that may be deductions. */
   effects?: ReadonlyMap<number, LineEffect>;
 }
@@ -50,6 +52,7 @@ export type RemittanceQuestion =
   | 'balances'
   | 'directions'
   | 'incoming'
+  | 'batches'
   | 'effects';
 
 interface MatchTableOptions {

@@ -47,6 +47,11 @@ export const questionTexts = {
   noDirection: 'None',
   incomingHint: 'Which mark is money in?',
   allIncoming: 'All lines are money in',
+  batches: (lines: readonly string[]) =>
+    `May be the sum of other lines: ${lines.slice(0, 3).join('; ')}${lines.length > 3 ? '; …' : ''}.`,
+  batchesHint: 'Are these payments counted in other lines?',
+  leaveBatches: 'Yes, leave them out',
+  countBatches: 'No, they’re payments',
   effects: 'Some lines may not add to the payment.',
   effectsHint: 'Waybill finds no invoice for them, or they look like deductions.',
   chooseEffect: 'Choose how it counts',
