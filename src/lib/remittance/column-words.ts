@@ -95,6 +95,20 @@ export function directionInWords(cell: string): 'in' | 'out' | undefined {
   return ways.size === 1 ? [...ways][0] : undefined;
 }
 
+const METHODS = new Set(
+  'bank transfer wire ach sepa swift eft bacs chaps fps instant check cheque cash card lockbox überweisung echtzeit scheck bar virement chèque espèces bonifico assegno transferencia cheques overboeking przelew'.split(
+    ' ',
+  ),
+);
+
+/** Whether words are those of a way to pay, which goes in either direction. */
+export function isMethod(cell: string): boolean {
+  return cell
+    .toLowerCase()
+    .split(/[\s/-]+/)
+    .every((word) => METHODS.has(word));
+}
+
 /** Whether a cell says no to a question that others answer with yes. */
 export function isNo(cell: string): boolean {
   return NO.includes(cell.trim().toLowerCase());

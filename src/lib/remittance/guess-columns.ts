@@ -13,6 +13,7 @@ import {
   directionInWords,
   directionOf,
   isDirectionName,
+  isMethod,
 } from './column-words.ts';
 import { areDates } from './date-text.ts';
 import type { TextTable } from './read-table.ts';
@@ -164,7 +165,13 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
       directionOf(cell) !== undefined && (isPartner !== undefined || /\p{L}/u.test(cell));
     give('direction', (column) => share(column, isDirection) - 0.6);
     // Without a sign, unknown marks may be directions, and a person is asked.
-    const areSigned = columns[choice.amount ?? -1]?.cells.some(isSigned) ?? true;
+    const amountCells = columns[choice.amount ?? -1]?.all ?? [];
+    const areSigned = choice.amount === undefined || amountCells.some(isSigned);
+    /** Whether a mark always has the same sign. Otherwise a minus sign is that of a reversal. */
+    const isSign = ({ all }: Column): boolean => {
+      const signs = all.map((mark, at) => `${mark} ${isSigned(amountCells[at] ?? '')}`);
+      return new Set(signs).size === new Set(all).size;
+    };
     if (isPartner && !areSigned) {
       // `Credit Suisse` and `Debit Oy` are names.
       give('direction', (column) =>
@@ -172,11 +179,17 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
           ? 0
           : share(column, (cell) => !!directionInWords(cell)) - 0.4,
       );
-      give('direction', ({ name, all, cells }) => {
+    }
+    if (isPartner) {
+      give('direction', (column) => {
+        const { name, all, cells } = column;
         const isShort = cells.every((cell) => !/\d\d/.test(cell));
-        const marks = new Set(cells).size;
-        if (isDirectionName(name) && isShort && marks <= 4) return cells.length;
-        if (TYPE.test(name) && isShort && marks === 2) return 1;
+        const marks = new Set(cells);
+        if (areSigned && (choice.amount === undefined || isSign(column))) return 0;
+        if (isDirectionName(name) && isShort && marks.size <= 4) return cells.length;
+        if (areSigned) return 0;
+        if (TYPE.test(name) && isShort && marks.size === 2)
+          return [...marks].every(isMethod) ? 0 : 1;
         return isNamed(name) || !areFlags(all) ? 0 : 0.5;
       });
     }

@@ -871,3 +871,22 @@ test('asks whether a batch counts whose payments are not beside it, or that has 
     ).toBe(false);
   }
 });
+
+test('asks about unknown marks beside a single reversal', () => {
+  const rows = ['1;Acme;K;10.00', '2;Rent;M;4.50', '3;Rent;M;-2.00', '4;Acme;K;7.00'];
+  const { table, columns } = read(['Date;Payer;D/C;Amount', ...rows].join('\n'));
+  expect(unclearMarks(table, columns)).toEqual(['K', 'M']);
+  const told = readBankList(table, columns, [], { incoming: 'K' });
+  expect(told.map(({ amount, fault }) => amount ?? fault)).toEqual([
+    '10.00',
+    'Money out',
+    'Money out',
+    '7.00',
+  ]);
+});
+
+test('asks nothing about ways to pay', () => {
+  expect(
+    outcomes('Date;Text;Type;Amount\n1;Acme INV-1;Wire transfer;100.00\n2;Beta;Check;45.90'),
+  ).toEqual(['100.00', '45.90']);
+});
