@@ -19,6 +19,7 @@ import type { BankLine } from './bank-line.ts';
 import { withParts } from './bank-parts.ts';
 import { sumsApart, type RowAmounts, type SummableLine } from './bank-sums.ts';
 import { cellOf, columnReaders, rowLabels, rowsBelowHeader, type Way } from './column-readers.ts';
+import { continuedTexts } from './continued-lines.ts';
 import { lineCurrencyReader } from './line-currency.ts';
 import { chosenPayers, mentionsOf, namedOf, payerTeller } from './line-partner.ts';
 import { bankFaults } from './texts.ts';
@@ -72,11 +73,13 @@ export function readBankList(
   const mentions = mentionsOf(items);
   const { told: ways, known } = directionsOfRows(table, columns, rows, read, incoming);
   const asks = columns.asks !== null || read.asksMark;
+  const continued = continuedTexts(rows, roles, read, faults);
   const lines = rows.map((cells, index): SummableLine => {
     const day = read.day(cells);
     // A number of digits alone could be an amount, unless it is where references are.
     const texts = cells.filter((cell, at) => roles[at] === 'reference' || !isAmount(cell));
-    const named = mentions(texts.join(' '));
+    const below = continued.get(index) ?? [];
+    const named = mentions([...texts, ...below.flat()].join(' '));
     const payer = payerOf(cells);
     const told = tell(payer, named, partners.get(index));
     const amounts = {

@@ -4,7 +4,7 @@ import type { TextTable } from '#lib/remittance/read-table.ts';
 import type { ColumnReaders } from './column-readers.ts';
 import { bankFaults } from './texts.ts';
 
-const AMOUNT_ROLES = ['amount', 'in', 'out'] as const;
+export const AMOUNT_ROLES = ['amount', 'in', 'out'] as const;
 
 /** A part has these of its whole. */
 const OF_WHOLE: ReadonlySet<ColumnRole> = new Set(['date', 'partner', 'bankReference', 'currency']);

@@ -890,3 +890,30 @@ test('asks nothing about ways to pay', () => {
     outcomes('Date;Text;Type;Amount\n1;Acme INV-1;Wire transfer;100.00\n2;Beta;Check;45.90'),
   ).toEqual(['100.00', '45.90']);
 });
+
+test.each(['\t', ';', '  '])(
+  'takes lines without a day or an amount for the text above: %j',
+  (gap) => {
+    const text = [
+      ['Date', 'Text', 'Amount'],
+      ['01.11.2026', 'Acme', '10,00'],
+      ['', 'Invoice', ''],
+      ['', 'INV-1', ''],
+      ['02.11.2026', 'Beta', '5,00'],
+      ['', 'Summe', '15,00'],
+      ['', 'Other', ''],
+    ]
+      .map((row) => (gap === '  ' ? row.filter(Boolean) : row).join(gap))
+      .join('\n');
+    const { lines } = read(text);
+    expect(lines.map(({ amount, fault }) => amount ?? fault)).toEqual([
+      '10.00',
+      'Continues the line above',
+      'Continues the line above',
+      '5.00',
+      'Total',
+      'No amount',
+    ]);
+    expect(lines[0]!.partner).toEqual(acme);
+  },
+);

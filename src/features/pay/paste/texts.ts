@@ -104,6 +104,7 @@ export const bankFaults = {
   total: 'Total',
   count: 'Count',
   batch: 'Batch of other lines',
+  continued: 'Continues the line above',
   part: 'Part of another line',
   parts: 'Parts that don’t add up',
   moneyOut: 'Money out',
