@@ -141,7 +141,7 @@ export function alternatingLives(settings: object, steps: readonly Step[]) {
     /** Whether the next lives go on without an end of their own. */
     isCalm: false,
     isByHand: () => lives.begun % 2 === 1,
-    next(): Life {
+    next: (): Life => {
       const n = lives.begun++;
       if (n % 2 === 0 || lives.isCalm) return { settings, end: null };
       const step = steps[((n - 1) / 2) % steps.length]!;

@@ -51,10 +51,10 @@ function namesIn(row: readonly string[]): string[] {
   const [text = '', ...more] = row;
   if (more.length > 0 || text.length > 120 || /\d/.test(text)) return [];
   const words = text.split(/\s+/);
-  // The words of a sentence are no names.
-  if (text.endsWith(':') || words.some((word) => /^\p{Ll}/u.test(word) && !SMALL.has(word)))
-    return [];
   const isNamed = (word: string) => amountKind(word.toLowerCase()) !== 'unnamed';
+  // The words of a sentence are no names.
+  const isOther = (word: string) => /^\p{Ll}/u.test(word) && !SMALL.has(word) && !isNamed(word);
+  if (text.endsWith(':') || words.some(isOther)) return [];
   const names = words.slice(words.findLastIndex((word) => !isNamed(word)) + 1);
   return names.length > MOST_NAMES ? [] : names;
 }

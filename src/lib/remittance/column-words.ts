@@ -36,7 +36,10 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
     /paid|payment|payable|zahl|appl|remit|settle|überwiesen|pagad|pagat|\bpago\b|réglé|betaald|betalt|zapłac/,
   ],
   ['net', /\bnet\b|netto|\bneto\b|l[ií]quido/],
-  ['gross', /gross|brutto|\bbrut\b|invoiced? (amount|total|value)|rechnungsbetrag|original/],
+  [
+    'gross',
+    /gross|brutt?o|\bbrut\b|\blordo\b|invoiced? (amount|total|value)|rechnungsbetrag|original/,
+  ],
   [
     'amount',
     /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|montant|import[eo]|\bsum\b|summe|total|value|valor|wert|\bamt\b|open|offen|due|tutar|金額|金额|määrä/,

@@ -90,8 +90,11 @@ export function readBankList(
     const stated = amounts.in ?? amounts.amount;
     const labels = rowLabels(cells, roles).filter((text) => !areDates([text]));
     const summary = summaryFault(labels, stated, rows.length, day !== null);
+    const isContinuation = continued.has(index) && below.length === 0;
     const money =
-      faults[index] ?? summary ?? (asks ? bankFaults.asks : moneyIn(cells, amounts, known, index));
+      faults[index] ??
+      (isContinuation ? bankFaults.continued : summary) ??
+      (asks ? bankFaults.asks : moneyIn(cells, amounts, known, index));
     const currency = currencyOf(cells);
     const line: BankLine = {
       cells: written[index]!,

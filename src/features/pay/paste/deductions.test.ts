@@ -289,3 +289,26 @@ test('counts a deduction beside lines whose numbers are cells of their own', () 
   const { questions, total } = read(`${text}\nTotal  187.50`, {}, items);
   expect([questions, total]).toEqual([[], '187.50']);
 });
+
+test('proposes no sum beside a line whose money it can’t read', () => {
+  const header = 'Rechnung Rechnungsbetrag Skonto Zahlbetrag';
+  const rows = ['INV-1 1.234,50 0,00 1.234,50', 'INV-2 2.500,00 0,00 2.500,00'];
+  const text = [header, ...rows, 'Gebühr -12,50'].join('\n');
+  expect(take(read(text)).amount).toBeUndefined();
+  expect(take(read([header, ...rows].join('\n'))).amount).toBe('3734.50');
+});
+
+test('reads names of amounts in lower case with single spaces between them', () => {
+  for (const header of [
+    'Invoice Gross amount Discount Amount paid',
+    'Factura Importe bruto Descuento Importe pagado',
+    'Fattura Importo lordo Sconto Importo pagato',
+  ]) {
+    const rows = ['INV-1 1,234.50 4.50 1,230.00', 'INV-2 2,500.00 0.00 2,500.00'];
+    const { questions, lines } = read([header, ...rows].join('\n'));
+    expect([questions, lines.map(({ amount }) => amount)], header).toEqual([
+      [],
+      ['1230.00', '2500.00'],
+    ]);
+  }
+});

@@ -810,7 +810,7 @@ test.each([
   const roles = [...open.roles];
   for (const [column, role] of answer) roles[column] = role;
   const lines = readBankList(table, { ...open, roles, asks: null }, []);
-  const unclear = 'Parts that don’t add up';
+  const unclear = 'Parts that differ from their total';
   expect(lines.map(({ amount, fault }) => amount ?? fault)).toEqual([unclear, unclear, '70.00']);
 });
 

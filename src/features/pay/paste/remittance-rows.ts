@@ -98,7 +98,7 @@ export function readRemittanceRows(
 const LONGEST_TEXT = 300;
 
 /** The amounts within the text of a row: `INV-1 1,234.50 less 2.50`. */
-function amountsInText(cells: readonly string[]): string[] {
+export function amountsInText(cells: readonly string[]): string[] {
   return cells.flatMap((cell) => {
     if (isAmount(cell)) return [];
     const words = splitIncluded(cell.slice(0, LONGEST_TEXT))[0].split(/\s+/);

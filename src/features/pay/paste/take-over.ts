@@ -5,6 +5,7 @@ import { mostFrequent } from '#lib/most-frequent.ts';
 import { lineOf } from '../model/pay-item.ts';
 import { isProposed, remittanceRule } from '../model/rules.ts';
 import { noteOfRest } from './not-applied.ts';
+import { amountsInText } from './remittance-rows.ts';
 import type { MatchedRemittance } from './remittance.ts';
 import { agrees } from './stated-totals.ts';
 
@@ -25,8 +26,10 @@ export function takeOver(
   const isWhole =
     isStated ||
     !lines.some(
-      ({ match: { state }, isSeveral }) =>
-        state === 'duplicate' || (!agrees({ totals }) && (isSeveral || state === 'no-amount')),
+      ({ match: { state }, isSeveral, amount, cells }) =>
+        state === 'duplicate' ||
+        (!agrees({ totals }) &&
+          (isSeveral || state === 'no-amount' || (!amount && amountsInText(cells).length > 0))),
     );
   return {
     change: {

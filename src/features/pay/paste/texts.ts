@@ -106,7 +106,7 @@ export const bankFaults = {
   batch: 'Batch of other lines',
   continued: 'Continues the line above',
   part: 'Part of another line',
-  parts: 'Parts that don’t add up',
+  parts: 'Parts that differ from their total',
   moneyOut: 'Money out',
   notBooked: 'Not booked',
   unknownPartner: 'Unknown partner',

@@ -230,4 +230,56 @@ export const layouts: Readonly<Record<string, Layout>> = {
         ? `${name}: ${amount} (incl. 19% ${money(Math.ceil(Math.abs(line.gross) / 7), tongue)})`
         : `${name}: ${amount}`,
     ).join('\n'),
+  'a letter with a place, a day and a register': (letter, tongue) =>
+    [
+      '12 Main Street',
+      'Berlin, 20.11.2026',
+      '',
+      within(
+        letter,
+        tongue,
+        linesOf(letter, tongue, (name, amount) => `${name}   ${amount} ${tongue.currency}`),
+      ),
+      'IBAN DE89 3704 0044 0532 0130 00',
+      'USt-IdNr. DE123456789',
+    ].join('\n'),
+  'a total above the lines': (letter, tongue) =>
+    [
+      `${tongue.total}: ${money(sumOf(letter), tongue)} ${tongue.currency}`,
+      '',
+      ...linesOf(
+        { ...letter, hasTotal: false },
+        tongue,
+        (name, amount) => `${name}: ${amount} ${tongue.currency}`,
+      ),
+    ].join('\n'),
+  'discounts on lines of their own': ({ lines, fee, hasTotal }, tongue) =>
+    [
+      ...lines.flatMap(({ reference, gross, discount }) => [
+        `${gross < 0 ? tongue.credit : tongue.invoice} ${reference}  ${money(gross, tongue)}`,
+        ...(discount > 0 ? [`${tongue.discount} ${reference}  ${money(-discount, tongue)}`] : []),
+      ]),
+      ...(fee > 0 ? [`${tongue.fee}  ${money(-fee, tongue)}`] : []),
+      ...(hasTotal ? [`${tongue.total}  ${money(sumOf({ lines, fee, hasTotal }), tongue)}`] : []),
+    ].join('\n'),
+  'cells on lines of their own': ({ lines, fee, hasTotal }, tongue) =>
+    [
+      tongue.invoice,
+      tongue.paid,
+      ...lines.flatMap((line) => [line.reference, money(paidOf(line), tongue)]),
+      ...(fee > 0 ? [tongue.fee, money(-fee, tongue)] : []),
+      ...(hasTotal ? [tongue.total, money(sumOf({ lines, fee, hasTotal }), tongue)] : []),
+    ].join('\n'),
+  'names and amounts with single spaces': ({ lines, fee, hasTotal }, tongue) =>
+    [
+      `${tongue.invoice} ${tongue.gross} ${tongue.discount} ${tongue.paid}`,
+      ...[...lines, ...(fee > 0 ? [{ reference: tongue.fee, gross: -fee, discount: 0 }] : [])].map(
+        (line) =>
+          [
+            line.reference,
+            ...[line.gross, line.discount, paidOf(line)].map((cents) => money(cents, tongue)),
+          ].join(' '),
+      ),
+      ...(hasTotal ? [`${tongue.total} ${money(sumOf({ lines, fee, hasTotal }), tongue)}`] : []),
+    ].join('\n'),
 };
