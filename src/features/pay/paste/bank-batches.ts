@@ -41,7 +41,7 @@ export function batchesApart(
       .map((others) => partsOf(line, others));
   /** Parts that other lines of the day separate from their batch, or from each other. */
   const apartFrom = (line: BankLine, index: number): readonly BankLine[] => {
-    const near = lines.slice(Math.max(0, index - MOST_PARTS), index + MOST_PARTS);
+    const near = lines.slice(Math.max(0, index - MOST_BETWEEN), index + MOST_BETWEEN);
     const its = near.filter(
       (it) => it !== line && it.amount !== null && it.bankDate === line.bankDate && !parts.has(it),
     );
@@ -83,8 +83,11 @@ function runOfSum(sum: Decimal, lines: readonly BankLine[]): readonly BankLine[]
   return one;
 }
 
+/** Lines between a batch and the payments in it. */
+const MOST_BETWEEN = 100;
+
 /** Among more lines, some would have any sum by chance. */
-const MOST_APART = 10;
+const MOST_APART = 8;
 
 /** Returns lines that have a sum, wherever they are. */
 function sumOfAny(sum: Decimal, lines: readonly BankLine[]): readonly BankLine[] {

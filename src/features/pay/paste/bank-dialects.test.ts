@@ -38,6 +38,10 @@ const payers = fc.constantFrom(
   "O'Neil Bros",
   'Bank of Springfield',
   'Société Générale',
+  'Soll & Haben GmbH',
+  'Pending Orders Ltd',
+  '1,000 Lakes Inc',
+  'Betrag AG',
 );
 const texts = fc.constantFrom(
   'INV-1',
@@ -53,6 +57,11 @@ const texts = fc.constantFrom(
   'Saldo Rechnung 12',
   'EREF+NOTPROVIDED SVWZ+RE 10045',
   '20.11.2026',
+  'Invoice 12,345.00',
+  '50,00 EUR Anzahlung',
+  'a|b|c',
+  'CR',
+  'Debit',
   '',
 );
 const references = fc.constantFrom('', 'NOTPROVIDED', 'R-1', '000123456789', '2026/77');
