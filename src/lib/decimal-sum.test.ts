@@ -96,7 +96,7 @@ test('returns the sign of any digit in any notation', () => {
     expect(signOf(decimal(text)), text).toBe(0);
 });
 
-test('compares by value', () => {
+test('compares and sorts decimals by their value, whatever their digits', () => {
   expect(compareDecimals(decimal('1.0'), decimal('1'))).toBe(0);
   expect(orderOfDecimal(decimal('1.0'))).toBe(orderOfDecimal(decimal('1')));
   expect(negateDecimal(decimal('0.00'))).toBe('0.00');

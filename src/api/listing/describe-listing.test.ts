@@ -91,7 +91,7 @@ test('claims that all rows are loaded only at the end of the list', () => {
   expect(describeEnd(listing(3, { end: 'repeating' }), noun)).not.toMatch(/All/);
 });
 
-test('mentions irregularities', () => {
+test('says that pages have other numbers, and that rows may be missing where pages repeat', () => {
   expect(describeOddities(listing(3))).toEqual([]);
   const [mismatch, repeating] = describeOddities(
     listing(3, { mismatch: { asked: 1, answered: 0, isFirst: true }, end: 'repeating' }),

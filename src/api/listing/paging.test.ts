@@ -20,7 +20,7 @@ function read(rows: number, faults: number, HasMoreRecords: boolean | null) {
   );
 }
 
-test('follows HasMoreRecords', () => {
+test('expects more after a page exactly where HasMoreRecords says so', () => {
   expect(read(3, 0, false).hasMore).toBe(false);
   expect(read(1, 0, true).hasMore).toBe(true);
 });

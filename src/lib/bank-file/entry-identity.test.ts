@@ -196,7 +196,7 @@ test('compares entries with a bank’s reference by that, in any spelling', () =
   expect(identities({ text: `${'x'.repeat(70)}y` })).toEqual(identities({ text: 'X'.repeat(70) }));
 });
 
-test('numbers equal entries', () => {
+test('tells equal entries of a statement apart by a number', () => {
   const [one] = identities({});
   expect(identities({}, { text: 'other' }, {}, {})).toEqual([
     one,

@@ -4,7 +4,7 @@ import { setValues, valuesOf } from './set-values.ts';
 
 const keys = new Map(['type', 'record'].map((key) => [key, key]));
 
-test('replaces earlier values', () => {
+test('sets the values of a key in place of earlier ones, but keeps excluded ones', () => {
   expect(setValues('late type:A x type:B', 'type', ['C D'], keys)).toBe('late type:"C D" x');
   expect(setValues('late', 'record', ['SO-1'], keys)).toBe('late record:SO-1');
   expect(setValues('late type:A', 'type', [''], keys)).toBe('late');

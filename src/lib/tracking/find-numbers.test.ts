@@ -67,7 +67,7 @@ test.each([
   ['2026-11-20', []],
   ['', []],
   [' \n\t, ;', []],
-])('%j', (text, numbers) => {
+])('finds tracking numbers, and nothing else, in %j', (text, numbers) => {
   expect(numbersIn(text)).toEqual(numbers);
 });
 

@@ -30,7 +30,7 @@ function fits(name: string, number: string): boolean {
   return check(body, digit);
 }
 
-test.each(all)('%s: %s', (name, number) => {
+test.each(all)('recognizes a number of the format %s: %s', (name, number) => {
   expect(fits(name, plain(number))).toBe(true);
   const { carrier, certainty } = named(name);
   const kind = typeof carrier === 'string' ? carrier : carrier(plain(number));

@@ -32,7 +32,7 @@ test('replaces only the term at the caret', () => {
   expect(key).toMatchObject({ text: 'type:', caret: 5 });
 });
 
-test('accepts any typed text', () => {
+test('puts the caret within the text of every completion, whatever was typed', () => {
   assert(
     property(string({ unit: 'grapheme' }), nat(12), (text, caret) => {
       for (const completion of completeSearch(text, Math.min(caret, text.length))) {
