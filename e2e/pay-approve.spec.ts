@@ -109,6 +109,13 @@ test('returns a draft with a note and notifies its author @page', async ({ prepa
   await pay.kept();
   await pay.submit();
   await expect(navigation(page).getByRole('link', { name: 'Pay', exact: true })).toBeVisible();
+
+  await goWithin(other, new URL(page.url()).pathname);
+  await confirmAll(other, 'Send');
+  await goWithin(page, '/audit?q=BACK-1');
+  await expect(page.getByRole('row', { name: /Return draft/ })).toContainText(
+    /Batch \d+: The amount is wrong/,
+  );
 });
 
 test('leads to the drafts after a return whose answer comes after the draft has gone @page', async ({
@@ -183,7 +190,8 @@ test('counts payments to a partner within a day against the limit', async ({
   service,
   startLimited,
 }) => {
-  const of = openByPartner(service)[0]!;
+  // Another partner than the tests before, whose payments change balances.
+  const of = openByPartner(service)[1]!;
   const amount = textOf(sumOf(of.slice(0, 1)));
   const team = await startLimited(of[0]!.id, amount);
   const page = await team.as('paul', '/pay');

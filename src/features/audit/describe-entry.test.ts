@@ -54,7 +54,11 @@ test('names a draft by its name and a sent one by its batch', () => {
   expect(describeSubject({ ...draft, detail: 'Check the amount' })).toBe(
     'Bank, 3 April: Check the amount',
   );
-  expect(describeSubject({ ...draft, batch: 12 })).toBe('Batch 12');
+  const sent = { ...draft, batch: 12 };
+  expect(describeSubject(sent)).toBe('Batch 12');
+  expect(describeSubject({ ...sent, detail: 'Check the amount' })).toBe(
+    'Batch 12: Check the amount',
+  );
 });
 
 test('leads to the notification, transaction or batch of an entry', () => {

@@ -26,8 +26,9 @@ export function describeAction({ what, detail }: Pick<Described, 'what' | 'detai
 
 /** Names the subject, with its details; an ID only where there is nothing else to name it by. */
 export function describeSubject({ at, what, object, name, detail, batch }: Described): string {
-  if (batch !== null) return auditTexts.batch(batch);
-  const task = what.endsWith('-job') ? describeTask(detail) : null;
+  const isTask = what.endsWith('-job');
+  if (batch !== null) return joined(auditTexts.batch(batch), isTask ? '' : inWords(detail));
+  const task = isTask ? describeTask(detail) : null;
   // The action already says it.
   if (task !== null) return what === 'start-job' ? '' : task;
   if (what === 'edit-settings') return object.split(', ').map(settingName).join(', ');
@@ -37,7 +38,7 @@ export function describeSubject({ at, what, object, name, detail, batch }: Descr
   if (ofLabel.has(what)) return joined(object, oneOf(detail));
   if (ofDifference.has(what))
     return joined(object, detail.slice(differing(detail).length).replace(/^: /, ''));
-  return joined(name ?? counted(object), isGuidShaped(detail) ? '' : detail);
+  return joined(name ?? counted(object), inWords(detail));
 }
 
 /** Returns the address of the batch, or of the one notification or transaction of the entry. */
@@ -52,6 +53,10 @@ export function pathOfSubject({ what, object, detail, batch }: Described): strin
 
 function joined(subject: string, more: string): string {
   return [subject, more].filter(Boolean).join(': ');
+}
+
+function inWords(detail: string): string {
+  return isGuidShaped(detail) ? '' : detail;
 }
 
 function oneOf(notifications: string): string {
