@@ -157,7 +157,10 @@ test('selects all matching unacknowledged transactions at once', async ({
 }) => {
   const ledger = new ReceivablesPage(page);
   await ledger.open('?types=8');
-  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await page.getByRole('button', { name: 'Acknowledge' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Search commands').fill('acknowl');
+  await page.keyboard.press('Enter');
   const credits = ledgerService.store.transactions().filter(({ type }) => type === 8);
   const open =
     // A filter that separates nothing names them all.
