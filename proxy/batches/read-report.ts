@@ -1,6 +1,6 @@
 import { readEnvelope } from '#contract/envelope.ts';
 import { walkPages } from '#contract/walk-pages.ts';
-import { integer } from '#contract/scalars.ts';
+import { answeredInteger } from '#contract/scalars.ts';
 import { z } from '#contract/zod.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
@@ -139,6 +139,6 @@ function wordsOf({ fields, texts }: ReportLine): string | null {
 }
 
 function numberOf(value: Json | undefined): number | null {
-  const read = z.safeParse(integer, value);
+  const read = z.safeParse(answeredInteger, value);
   return read.success ? read.data : null;
 }

@@ -1,4 +1,4 @@
-import { integer, realId } from '#contract/scalars.ts';
+import { answeredInteger, realId } from '#contract/scalars.ts';
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import { isJsonObject, parseJson, type Json } from '#lib/json.ts';
@@ -28,7 +28,7 @@ export function mismatchOf(sent: SentRequest, answer: Json): string | null {
       ? null
       : 'the response names a different notification than the one sent';
   }
-  const received = z.safeParse(integer, answer['RecordsReceived']);
+  const received = z.safeParse(answeredInteger, answer['RecordsReceived']);
   if (!received.success || lines.length === 0) return null;
   const counts = countsOf(sent);
   // A service that refuses everything may report that it received nothing.

@@ -105,7 +105,7 @@ test('reads the receipt from any response that contains one', () => {
     judge({ status, contentType: null, body }, asked, looksRight);
   expect(read(200, receipt)).toMatchObject({ reportId, recordsReceived: 2 });
   expect(read(503, receipt)).toMatchObject({ state: 'UNKNOWN', reportId, recordsReceived: 2 });
-  expect(read(200, '{"ReportId":"soon","RecordsReceived":"2"}')).toMatchObject({
+  expect(read(200, '{"ReportId":"soon","RecordsReceived":"two"}')).toMatchObject({
     reportId: null,
     recordsReceived: null,
   });

@@ -1,4 +1,4 @@
-import { guid, integer } from '#contract/scalars.ts';
+import { guid, answeredInteger } from '#contract/scalars.ts';
 import { z } from '#contract/zod.ts';
 import { isJsonObject, parseJson, type Json } from '#lib/json.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
@@ -142,7 +142,7 @@ function reads(answer: ServiceAnswer, expects: (answer: ServiceAnswer) => boolea
 function receiptOf(body: Json | undefined): Pick<WriteVerdict, 'reportId' | 'recordsReceived'> {
   const fields = isJsonObject(body) ? body : {};
   const reportId = z.safeParse(guid, fields['ReportId']);
-  const recordsReceived = z.safeParse(integer, fields['RecordsReceived']);
+  const recordsReceived = z.safeParse(answeredInteger, fields['RecordsReceived']);
   return {
     reportId: reportId.success ? reportId.data : null,
     recordsReceived: recordsReceived.success ? recordsReceived.data : null,

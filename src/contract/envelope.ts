@@ -1,12 +1,12 @@
 import { isJsonObject, type Json } from '#lib/json.ts';
-import { integer, shownText } from './scalars.ts';
+import { answeredInteger, shownText } from './scalars.ts';
 import { z } from './zod.ts';
 
 /** Interface 2.2. The meaning of Severity is not documented, so the number stays. */
 const message = z.object({
   Code: shownText,
   Text: shownText,
-  Severity: z.catch(z.nullable(integer), null),
+  Severity: z.catch(z.nullable(answeredInteger), null),
 });
 export type Message = z.output<typeof message>;
 

@@ -1,6 +1,13 @@
 import { money } from './money.ts';
 import { optionalPartner, partnerInRequest } from './partner.ts';
-import { dateTime, guid, integer, optionalDateTime, shownText } from './scalars.ts';
+import {
+  answeredInteger,
+  dateTime,
+  guid,
+  integer,
+  optionalDateTime,
+  shownText,
+} from './scalars.ts';
 import { nestedRows } from './rows.ts';
 import { z } from './zod.ts';
 
@@ -15,9 +22,9 @@ const ledgerPayment = z.object({
 
 const ledgerFields = {
   Id: z.string(),
-  Type: integer,
-  Status: integer,
-  SubStatus: z.catch(z.nullable(integer), null),
+  Type: answeredInteger,
+  Status: answeredInteger,
+  SubStatus: z.catch(z.nullable(answeredInteger), null),
   Partner: optionalPartner,
   DueAt: optionalDateTime,
   SettledAt: optionalDateTime,

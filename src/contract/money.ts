@@ -1,5 +1,5 @@
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
-import { integer, numberText } from './scalars.ts';
+import { answeredInteger, answeredNumber, integer, numberText } from './scalars.ts';
 import { z } from './zod.ts';
 
 const decimalFrom = (textOf: (value: unknown) => string | undefined) =>
@@ -18,12 +18,12 @@ const decimalFrom = (textOf: (value: unknown) => string | undefined) =>
 export const decimal = decimalFrom(numberText);
 
 /**
- * Money (interface 2.7), where some services write the number as text. The meaning of Units is not
+ * Money in the service's answer (interface 2.7). The meaning of Units is not
  * shown: amounts of different Units are never added or compared.
  */
 export const money = z.object({
-  Value: decimalFrom((value) => (typeof value === 'string' ? value : numberText(value))),
-  Units: integer,
+  Value: decimalFrom(answeredNumber),
+  Units: answeredInteger,
 });
 
 /** The same in a request, where only a number is right. */

@@ -1,4 +1,4 @@
-import { dateTime, guid, integer, optionalText, realId, shownText } from './scalars.ts';
+import { answeredInteger, dateTime, guid, optionalText, realId, shownText } from './scalars.ts';
 import { z } from './zod.ts';
 
 /** Values of the types filter of 4.1, in its order. Promotion has events but is not one of them. */
@@ -39,11 +39,11 @@ export const notification = z.pipe(
     NotificationId: shownText,
     MessageId: shownText,
     CreatedAt: dateTime,
-    Event: integer,
+    Event: answeredInteger,
     RecordId: z.pipe(optionalText, z.transform(realId)),
     RecordNumber: shownText,
     Message: shownText,
-    Status: integer,
+    Status: answeredInteger,
     Type: typeText,
   }),
   z.transform(({ Id, NotificationId, MessageId, ...fields }) => {
@@ -64,7 +64,7 @@ export const notificationUpdate = z.strictObject({
 export const notificationGroupArchive = z.strictObject({ Archive: z.array(guid) });
 
 /** Answer of 4.2 and 4.3 (interface 2.5). */
-export const batchReceipt = z.object({ ReportId: guid, RecordsReceived: integer });
+export const batchReceipt = z.object({ ReportId: guid, RecordsReceived: answeredInteger });
 
 /** Answer of 4.5 on success; an absent Success is no failure. */
 export const singleArchiveReceipt = z.object({

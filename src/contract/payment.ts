@@ -1,7 +1,7 @@
 import { ledgerItem } from './ledger.ts';
 import { money, moneyInRequest } from './money.ts';
 import { optionalPartner, partnerInRequest } from './partner.ts';
-import { dateTime, guid, integer, shownText } from './scalars.ts';
+import { answeredInteger, dateTime, guid, integer, shownText } from './scalars.ts';
 import { nestedRows } from './rows.ts';
 import { z } from './zod.ts';
 
@@ -10,8 +10,8 @@ const paymentDetail = z.object({
   CreatedAt: dateTime,
   Total: money,
   /** Their values are not documented: a number, or `null`. */
-  Type: z.catch(z.nullable(integer), null),
-  Status: z.catch(z.nullable(integer), null),
+  Type: z.catch(z.nullable(answeredInteger), null),
+  Status: z.catch(z.nullable(answeredInteger), null),
 });
 
 /** A payment (interface 2.10). Items and Details are only present if include names them. */
@@ -22,7 +22,7 @@ export const paymentResult = z.object({
   PaymentAt: dateTime,
   Total: money,
   /** No field of 2.10, though 4.10 filters by it: read if a service sends it. */
-  Status: z.catch(z.nullable(integer), null),
+  Status: z.catch(z.nullable(answeredInteger), null),
   Items: nestedRows(ledgerItem),
   Details: nestedRows(paymentDetail),
 });

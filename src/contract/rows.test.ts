@@ -71,8 +71,10 @@ test('reads a code exactly or rejects it', () => {
   for (const digits of ['58', '58.0', '5.8e1', '9007199254740991']) {
     expect(eventOf(digits).rows[0]!.value.Event, digits).toBe(Number(digits));
   }
+  // Some services write numbers as texts.
+  expect(eventOf('"58"').rows[0]!.value.Event).toBe(58);
   // The last would be another code once it is a double.
-  for (const digits of ['58.5', '1e400', '9007199254740993']) {
+  for (const digits of ['58.5', '1e400', '"x"', '""', '" "', '9007199254740993']) {
     expect(eventOf(digits).faults[0]?.reasons, digits).toEqual(['Event: expected a whole number']);
   }
 });

@@ -1,5 +1,6 @@
 import { isLosslessNumber } from 'lossless-json';
 import { parseDateTime } from '#lib/date-time.ts';
+import { decimalFromText } from '#lib/decimal.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { z } from './zod.ts';
 
@@ -9,16 +10,27 @@ export function numberText(value: unknown): string | undefined {
   return isLosslessNumber(value) ? value.value : undefined;
 }
 
+/** The digits of a number in the service's answer: some services write numbers as text. */
+export function answeredNumber(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : numberText(value);
+}
+
+const integerFrom = (textOf: (value: unknown) => string | undefined) =>
+  z.pipe(
+    z.unknown(),
+    z.transform((value, context): number => {
+      const number = Number(decimalFromText(textOf(value) ?? '') ?? NaN);
+      if (Number.isSafeInteger(number)) return number;
+      context.issues.push({ code: 'custom', message: 'expected a whole number', input: value });
+      return z.NEVER;
+    }),
+  );
+
 /** A whole number that a double holds exactly; `1.0` and `1e2` are whole as well. */
-export const integer = z.pipe(
-  z.unknown(),
-  z.transform((value, context): number => {
-    const number = Number(numberText(value));
-    if (Number.isSafeInteger(number)) return number;
-    context.issues.push({ code: 'custom', message: 'expected a whole number', input: value });
-    return z.NEVER;
-  }),
-);
+export const integer = integerFrom(numberText);
+
+/** The same in the service's answer. */
+export const answeredInteger = integerFrom(answeredNumber);
 
 /** ISO 8601, unchanged; `parseDateTime` parses it. */
 export const dateTime = z.string().check(
