@@ -295,6 +295,12 @@ test.each([
   ['absent', 'does not list the payment', target('50', { payments: [other('20')] })],
   ['untold', 'under another number', target('20', { payments: [other('20'), other('50', 'b')] })],
   ['undone', 'lists other payments', target('50', { payments: [other('50')], keepsNumbers: true })],
+  // A service may keep short numbers, and cut this one.
+  [
+    'untold',
+    'under another number',
+    target('50', { payments: [listed({ number: 'OUR' })], keepsNumbers: true }),
+  ],
   // A payment under its number, of its amount or of the part that was applied.
   ['done', 'now lists the payment', target('50', { payments: [listed()] })],
   ['done', 'now lists the payment', target('50', { payments: [listed()], amount: decimal('80') })],
@@ -347,6 +353,11 @@ test.each([
     'undone',
     'lists no such payment',
     target('0', { ...unlooked, payments: [other('50')], keepsNumbers: true }),
+  ],
+  [
+    'untold',
+    'under another number',
+    target('0', { ...unlooked, payments: [listed({ number: 'OUR' })], keepsNumbers: true }),
   ],
   ['absent', 'does not list the payment', target('50', { ...unlooked, payments: [other('7')] })],
   ['absent', 'does not list the payment', target('50', { ...unlooked, payments: [] })],

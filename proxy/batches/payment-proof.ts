@@ -6,7 +6,7 @@ import {
   sumDecimals,
 } from '#lib/decimal-sum.ts';
 import { decimalPlaces, type Decimal } from '#lib/decimal.ts';
-import { isSameNumber } from '#lib/ledger/payment-number.ts';
+import { isSameNumber, mayBeAltered } from '#lib/ledger/payment-number.ts';
 import type { Shown } from './judge-line.ts';
 import type { LineBefore, Rival } from './payment-rows.ts';
 
@@ -87,7 +87,7 @@ export function proofOfTarget(facts: ProofFacts): Proof {
     );
   }
   if (isOpen) return untold('its transaction now lists a payment that may be this one');
-  if (!facts.keepsNumbers && others.some((one) => fits(one, facts))) return RENUMBERED;
+  if (others.some((one) => mayBeRenumbered(one, facts))) return RENUMBERED;
   if (moved !== null && signOf(moved) === 0) {
     return fresh === null ? { shown: 'undone', why: 'its balance has not changed' } : UNCHANGED;
   }
@@ -210,7 +210,7 @@ function withoutBefore(
   moved: Decimal | null,
   isExact: boolean,
 ): Proof {
-  const { number, rival, keepsNumbers } = facts;
+  const { number, rival } = facts;
   const own = payments.filter((one) => one.number === null || isNumbered(one, number));
   // Another person's payment may be new, and may have changed the balance.
   const isAlone = own.length === payments.length && rival === 'none';
@@ -218,7 +218,7 @@ function withoutBefore(
   if (own.length > 0) {
     return untold('its transaction lists a payment that may be this one, or was there before');
   }
-  if (!keepsNumbers && payments.some((one) => fits(one, facts))) return RENUMBERED;
+  if (payments.some((one) => mayBeRenumbered(one, facts))) return RENUMBERED;
   return moved !== null && signOf(moved) === 0
     ? UNCHANGED
     : { shown: 'absent', why: 'its transaction does not list the payment' };
@@ -227,6 +227,11 @@ function withoutBefore(
 /** Counts distinct payments, because a payment in two parts is listed twice. */
 function countOf(payments: readonly NamedPayment[]): number {
   return new Set(payments.map(({ key }) => key)).size;
+}
+
+/** Whether a payment under another number may be the one that was sent. */
+function mayBeRenumbered(one: NamedPayment, facts: ProofFacts): boolean {
+  return fits(one, facts) && (!facts.keepsNumbers || mayBeAltered(one.number ?? '', facts.number));
 }
 
 /** A transaction may name the whole payment's Total, or the part that it got. */

@@ -5,7 +5,7 @@ import { sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { isOpen } from '#lib/ledger/is-open.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import { isSameNumber } from '#lib/ledger/payment-number.ts';
+import { isSameNumber, mayBeAltered } from '#lib/ledger/payment-number.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Ask } from './ask.ts';
 import { paymentCodesOf, findListedPayments, type LookBounds } from './find-listed-payments.ts';
@@ -113,11 +113,10 @@ export function payments({ ask, store, firstPage, waitingTime, bounds }: Options
       const partner = partnerKey(line.payment.partner);
       if (proofs[place] === NOT_LISTED) {
         const { payments } = seen.partners.get(partner)!;
-        const isRenumbered =
-          !keepersLeft.has(partner) &&
-          payments.some(
-            (one) => isOfAmount(toNamed(one), line.payment) && isSince(one, line.readAt),
-          );
+        const isRenumbered = payments.some(
+          (one) =>
+            isOfAmount(toNamed(one), line.payment) && mayBeNew(one, line, keepersLeft.has(partner)),
+        );
         return isRenumbered ? LISTED_RENUMBERED : NOT_LISTED;
       }
       const { autoApply } = line.payment;
@@ -129,7 +128,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds }: Options
       const proof = (keepsNumbers ? renamed : proofs)[place]!;
       if (proof.shown !== 'undone') return proof;
       const isListed = list.payments.some((one) =>
-        isSamePayment(toNamed(one), line.payment, !keepsNumbers && isSince(one, line.readAt)),
+        isSamePayment(toNamed(one), line.payment, mayBeNew(one, line, keepsNumbers)),
       );
       if (isListed) return LISTED;
       // The service may have chosen other transactions, so that only its list can tell.
@@ -277,6 +276,12 @@ function namedFor({ key, payment }: PaidLine, seen: Seen): readonly NamedPayment
   return named === null || named.faults.length > 0
     ? null
     : named.rows.map(({ value }) => toNamed(value));
+}
+
+/** Whether a payment under another number may be the one that was sent. */
+function mayBeNew(one: PaymentResult, { payment, readAt }: PaidLine, keepsNumbers: boolean) {
+  const isAltered = mayBeAltered(one.PaymentNumber ?? '', payment.number);
+  return (!keepsNumbers || isAltered) && isSince(one, readAt);
 }
 
 /**

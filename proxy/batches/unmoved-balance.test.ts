@@ -182,6 +182,14 @@ test('ignores other numbers on a transaction if the service keeps Waybill’s nu
   expect(await shown(0, 1)).toEqual(['undone', 'undone', true]);
 });
 
+test('considers a listed payment under a part of the number if the service keeps other numbers', async () => {
+  const { list, sendEarlier, shown } = await start();
+  await sendEarlier('W-0');
+  const kept = { ...payment, Id: randomUUID(), Total: money(99), PaymentNumber: 'W-0' };
+  list([kept, { ...payment, PaymentAt: '2026-05-01T12:00:00Z', PaymentNumber: 'W' }]);
+  expect(await shown(0, 1)).toEqual(['untold', 'untold', true]);
+});
+
 test('attributes a listed payment to the line that is done', async () => {
   const { list, move, pages, prove, shown } = await start();
   list([payment]);
