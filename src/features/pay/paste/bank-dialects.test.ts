@@ -60,8 +60,6 @@ const texts = fc.constantFrom(
   'Invoice 12,345.00',
   '50,00 EUR Anzahlung',
   'a|b|c',
-  'CR',
-  'Debit',
   '',
 );
 const references = fc.constantFrom('', 'NOTPROVIDED', 'R-1', '000123456789', '2026/77');

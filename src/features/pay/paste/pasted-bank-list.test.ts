@@ -806,7 +806,7 @@ test.each([
   expect(outcomes(list('1000.00', '500.00'))).toEqual(['1000.00', '500.00', '70.00']);
   const { table, columns: open } = read(list('1000.00', '520.00'));
   expect(open.asks).toBe('amount');
-  const answer = open.offers!.find(([[column]]) => table.rows[0]![column!] === 'Check amount')!;
+  const answer = open.offers!.find(([whole]) => table.rows[0]![whole![0]] === 'Check amount')!;
   const roles = [...open.roles];
   for (const [column, role] of answer) roles[column] = role;
   const lines = readBankList(table, { ...open, roles, asks: null }, []);
