@@ -7,6 +7,7 @@ import { ageFor, staleOnce, useLive, waitOf } from '../events/live.ts';
 import { createPace } from '../events/pace.ts';
 import type { ReadPage } from './paging.ts';
 import { useReturn } from '../client/use-return.ts';
+import { isPassing } from '../session/query-client.ts';
 
 /** Rows that arrived after a list was loaded. */
 export interface Arrivals<T> {
@@ -19,7 +20,7 @@ export interface Arrivals<T> {
    * claimed.
    */
   upToDateAt: number | null;
-  /** Why the last poll failed, `null` if it did not. */
+  /** Why the last poll failed, `null` if it did not, or if its page no longer exists. */
   error: unknown;
   /** When a poll last succeeded, in ms since 1970. */
   lookedAt: number;
@@ -90,7 +91,8 @@ export function useArrivals<T>(
     isAtLeast: count > 0 && (ordinal === 0 ? isFull : look.data!.hasMore),
     upToDateAt:
       ordinal !== null && count === 0 && !look.isError ? (look.data?.readAt ?? null) : null,
-    error: look.error,
+    // Rows may have left a list since, and some services refuse a page past its end.
+    error: ordinal === 0 || isPassing(look.error) ? look.error : null,
     lookedAt: look.dataUpdatedAt,
     look: async () => {
       try {
