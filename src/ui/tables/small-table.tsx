@@ -32,8 +32,8 @@ const NO_NAMES = {};
 const FEW = 3;
 /** The most columns that fit a wide window with names on one line, such as those of 14 days do not. */
 const MANY = 10;
-/** The most columns of amounts of four decimals that fit a tablet in the usual size of text. */
-const WIDE = 7;
+/** The most amounts of four decimals that fit a row on a tablet in the usual size of text. */
+const WIDE = 6;
 
 interface SmallTableProps {
   /** Its name for assistive technology. */
@@ -91,7 +91,7 @@ export function SmallTable({
         className={isStacked ? classes.stacked : `${layout.table} ${classes.table}`}
         aria-label={label}
         data-many={columns.length > MANY || undefined}
-        data-wide={columns.length > WIDE || undefined}
+        data-wide={columns.filter(({ isNumber }) => isNumber).length > WIDE || undefined}
         fz="sm"
         borderColor="var(--waybill-line)"
         verticalSpacing={6}
