@@ -132,6 +132,9 @@ base('it is for everybody: light and dark, wide and narrow, axe @page', async ({
   await expectAll();
   await types.click();
   await expectAll();
+  await page.setViewportSize({ width: 768, height: 800 });
+  const byDay = page.getByRole('group', { name: /^Notifications by type and day/ });
+  expect(await byDay.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 });
 
 base('what can’t be read says so, and the rest is there @page', async ({ page }) => {

@@ -215,6 +215,10 @@ test('draws each bar of payments over time in proportion to the amounts, split b
     }
   }
   await expectAccessible(page);
+  // A tablet shows every amount.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const scroller = page.getByRole('group', { name: /^Payments by/ }).first();
+  expect(await scroller.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 });
 
 test('reports an unknown ID and an ID that isn’t a GUID @page', async ({ page, service }) => {
