@@ -136,7 +136,7 @@ export const workTexts = {
   // The count stays on one line.
   ofPayments: (amount: string, count: number) =>
     `${amount} (${counted(count, draftPaymentNoun).replaceAll(' ', '\u00A0')})`,
-  statementDiffers: 'The entries don’t add up to the statement’s money in.',
+  statementDiffers: 'The entries don’t match the statement’s money in.',
   check: (payments: number, ready: string, all: string, units: string) =>
     `From the bank file: ${counted(payments, draftPaymentNoun)}, ${ready} of ${all} ${units} money in.`,
   columnsFold: 'Lines and columns',
@@ -152,7 +152,7 @@ export const workTexts = {
     'named-short': 'The bank text names these items. The difference is within the tolerance.',
     'named-over':
       'The bank text names these items. The rest is within the tolerance, and stays unapplied unless you choose.',
-    'named-differs': 'The bank text names items that add up to a different amount.',
+    'named-differs': 'The bank text names items that total a different amount.',
     'one-item': 'One item has exactly this amount.',
     'due-run': 'All items due by one day total this amount.',
     balance: 'The partner’s whole balance is this amount.',
