@@ -70,7 +70,8 @@ test('accepts each count that RecordsReceived may have by the interface, and no 
   expect(fits(payments, { RecordsReceived: 0, Success: false })).toBe(true);
   expect(fits(payments, { RecordsReceived: 0, Success: true })).toBe(false);
   expect(fits(payments, { RecordsReceived: 1, Success: false })).toBe(false);
-  for (const RecordsReceived of ['7', null, 7.5])
+  expect(fits(payments, { RecordsReceived: '7' })).toBe(false);
+  for (const RecordsReceived of ['seven', null, 7.5])
     expect(fits(payments, { RecordsReceived })).toBe(true);
   expect(fits(of('notifications.list', {}), { RecordsReceived: 7 })).toBe(true);
   expect(fits(payments, [])).toBe(true);
