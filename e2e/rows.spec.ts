@@ -207,8 +207,9 @@ test('keeps a row that is opened at the beginning or the edge of the list under 
   // The last of them is in a row that the lower edge of the list may cut off.
   const edge = list.y + list.height - 5;
   for (const y of [first.y + 4, first.y + 1.5 * first.height, first.y + 9 * first.height, edge]) {
+    // The list draws its last row once it has been measured.
+    await expect.poll(async () => rowUnder(y)).not.toBeNull();
     const index = await rowUnder(y);
-    expect(index).not.toBeNull();
     const target = page.locator(`[data-index="${index}"]`);
     const before = await boxOf(target);
     await page.mouse.click(x, y);
