@@ -265,6 +265,12 @@ test('works in a browser that stores nothing, including Undo after a reload @pag
   await bar.getByRole('button', { name: 'Undo' }).click();
   await retryUntilNoneFails(page, bar, /Restored \S+\./);
   expect(statuses()).toEqual(before);
+  // Nothing is left to do with it, so that it would only take a row's place.
+  await page.reload();
+  await inbox.rows.first().focus();
+  for (const key of ['*', 's']) await page.keyboard.press(key);
+  await expect(page.getByRole('region', { name: 'Stars' })).toContainText('Starred');
+  await expect(bar).toHaveCount(0);
 });
 
 test('archives one notification with one call, and restores it with Ctrl+Z, even after a reload', async ({

@@ -5,7 +5,7 @@ import {
 } from '#api/acknowledgements/acknowledgements.ts';
 import { isInProgress } from '#contract/job-rules.ts';
 import { acknowledgingWork } from './acknowledging-work.ts';
-import { useWatched } from './use-watched.ts';
+import { useWatched } from '#api/jobs/use-watched.ts';
 import type { Work } from './work.ts';
 
 /** Acknowledgements that are sent and checked, with the result of each transaction. */

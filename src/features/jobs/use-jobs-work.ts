@@ -1,6 +1,6 @@
 import { useJobs, type UsedJobs } from '#api/jobs/use-jobs.ts';
 import { jobsTexts } from './texts.ts';
-import { useWatched } from './use-watched.ts';
+import { useWatched } from '#api/jobs/use-watched.ts';
 import { isWithin, type Work } from './work.ts';
 
 type JobView = UsedJobs['jobs'][number];

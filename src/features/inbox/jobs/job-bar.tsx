@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { useJobs, type UsedJobs } from '#api/jobs/use-jobs.ts';
+import { useWatched } from '#api/jobs/use-watched.ts';
 import { BarButton } from '#ui/notices/bar-button.tsx';
 import type { Command } from '#ui/commands/command.ts';
 import { useCommands } from '#ui/commands/commands.tsx';
@@ -40,7 +41,11 @@ export function JobBar() {
 function Jobs() {
   const jobs = useJobs();
   const announcement = useAnnouncement(jobs.jobs);
-  const shown = shownRuns(jobs.jobs);
+  const { ids: watched } = useWatched(jobs.jobs.filter(isUnderWay).map(({ id }) => id));
+  // An undo that ended before this page was opened leaves nothing to do.
+  const shown = shownRuns(jobs.jobs).filter(
+    (job) => watched.has(job.id) || !isDone(job) || job.canUndo,
+  );
   useCommands([
     commandOf(
       jobTexts.retryFailed,
@@ -89,6 +94,14 @@ function isUnderWay({ state }: JobView): boolean {
   return state === 'running' || state === 'stopping';
 }
 
+function hasFaults({ counts }: JobView): boolean {
+  return counts.failed + counts.unknown + counts.skipped > 0;
+}
+
+function isDone(job: JobView): boolean {
+  return job.state === 'finished' && !hasFaults(job) && job.problem === null;
+}
+
 /** The running jobs and the newest one, unless they are being undone. */
 function shownRuns(jobs: readonly JobView[]): JobView[] {
   return jobs.filter(
@@ -100,14 +113,13 @@ function shownRuns(jobs: readonly JobView[]): JobView[] {
 function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }) {
   const { id, counts, state } = job;
   const isGoingOn = isUnderWay(job);
-  const hasFaults = counts.failed + counts.unknown + counts.skipped > 0;
   const done = (counts.sent + counts.total - counts.pending) / (counts.total * 2);
   return (
     <BottomBar
       label={name}
       text={job.words}
       news={state}
-      isDone={state === 'finished' && !hasFaults && job.problem === null}
+      isDone={isDone(job)}
       problem={job.problem}
       done={isGoingOn && counts.total > 1 ? done : null}
     >
@@ -115,7 +127,7 @@ function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }
       {state === 'stopped' && (
         <BarButton onClick={() => jobs.resume(id)}>{jobTexts.resume}</BarButton>
       )}
-      {hasFaults && <Why job={job} jobs={jobs} />}
+      {hasFaults(job) && <Why job={job} jobs={jobs} />}
       {job.canRetry && (
         <BarButton onClick={() => jobs.retryFailed(id)}>{jobTexts.retryFailed}</BarButton>
       )}
