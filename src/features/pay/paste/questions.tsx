@@ -56,19 +56,15 @@ export function Questions({
         </Group>
       )}
       {questions.includes('credits') && (
-        <Group gap="xs">
-          <strong>{questionTexts.credits}</strong> {questionTexts.creditsHint}{' '}
-          <Button size="compact-sm" onClick={() => onAnswer({ subtractsCredits: true })}>
-            {questionTexts.subtract}
-          </Button>{' '}
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => onAnswer({ subtractsCredits: false })}
-          >
-            {questionTexts.leaveOut}
-          </Button>
-        </Group>
+        <TwoAnswers
+          question={questionTexts.credits}
+          hint={questionTexts.creditsHint}
+          answers={[
+            [questionTexts.subtract, { subtractsCredits: true }],
+            [questionTexts.leaveOut, { subtractsCredits: false }],
+          ]}
+          onAnswer={onAnswer}
+        />
       )}
       {questions.includes('directions') && directions && (
         <Group gap="xs">
@@ -94,20 +90,15 @@ export function Questions({
         />
       )}
       {questions.includes('batches') && (
-        <Group gap="xs">
-          <strong>{questionTexts.batches(batches.map(writtenLine))}</strong>{' '}
-          {questionTexts.batchesHint}{' '}
-          <Button size="compact-sm" onClick={() => onAnswer({ countsBatches: false })}>
-            {questionTexts.leaveBatches}
-          </Button>{' '}
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => onAnswer({ countsBatches: true })}
-          >
-            {questionTexts.countBatches}
-          </Button>
-        </Group>
+        <TwoAnswers
+          question={questionTexts.batches(batches.map(writtenLine))}
+          hint={questionTexts.batchesHint}
+          answers={[
+            [questionTexts.leaveBatches, { countsBatches: false }],
+            [questionTexts.countBatches, { countsBatches: true }],
+          ]}
+          onAnswer={onAnswer}
+        />
       )}
       <EffectQuestions lines={lines} effects={effects} onAnswer={onAnswer} />
     </StandOut>
@@ -165,6 +156,34 @@ function EffectQuestions({
 /** A line as its text has it. */
 export function writtenLine({ cells }: Pick<MatchedLine, 'cells'>): string {
   return visibleString(cells.filter((cell) => cell !== '').join(' '));
+}
+
+interface TwoAnswersProps {
+  question: string;
+  hint: string;
+  /** The more likely one first. */
+  answers: readonly (readonly [label: string, answer: Answers])[];
+  onAnswer: (answer: Answers) => void;
+}
+
+function TwoAnswers({ question, hint, answers, onAnswer }: TwoAnswersProps) {
+  return (
+    <Group gap="xs">
+      <strong>{question}</strong> {hint}{' '}
+      <Group gap="xs">
+        {answers.map(([label, answer], index) => (
+          <Button
+            key={label}
+            size="compact-sm"
+            variant={index === 0 ? 'filled' : 'default'}
+            onClick={() => onAnswer(answer)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </Group>
+  );
 }
 
 function AmountQuestion({
