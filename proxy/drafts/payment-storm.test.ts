@@ -113,7 +113,9 @@ run.for(['plain', 'contrary'] as const)(
     const preset01 = preset === 'plain' ? 0 : 1;
     const lives = createRandom(SEED, preset01, 1);
     let life = 0;
-    const proxy = startStormProxy(sandbox.url, () => drawLife(lives, preset, life++));
+    const proxy = startStormProxy(sandbox.url, () => drawLife(lives, preset, life++), {
+      whenFinished: onTestFinished,
+    });
     const balances = new Map(
       sandbox.store.transactions().map(({ id, balance }) => [idKey(id), balance]),
     );

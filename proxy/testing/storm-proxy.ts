@@ -45,6 +45,8 @@ interface StormOptions {
   /** A folder that has data already. */
   home?: string;
   environment?: Readonly<Record<string, string>>;
+  /** The test's own, where tests run at once: else the proxy may end with another test. */
+  whenFinished?: (end: () => Promise<void>) => void;
 }
 
 const preload = fileURLToPath(new URL('./crash-at.ts', import.meta.url));
@@ -53,7 +55,7 @@ const preload = fileURLToPath(new URL('./crash-at.ts', import.meta.url));
 export function startStormProxy(
   serviceUrl: string,
   nextLife: (kills: Readonly<StormProxy['kills']>) => Life,
-  { home = makeFolder(), environment = {} }: StormOptions = {},
+  { home = makeFolder(), environment = {}, whenFinished = onTestFinished }: StormOptions = {},
 ): StormProxy {
   const kills: Record<string, number> = {};
   let isCalm = false;
@@ -93,7 +95,7 @@ export function startStormProxy(
     return { process, over };
   }
 
-  onTestFinished(async () => {
+  whenFinished(async () => {
     isStopped = true;
     life.process.kill('SIGKILL');
     await life.process.exit;
