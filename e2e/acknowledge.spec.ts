@@ -36,7 +36,11 @@ const test = base.extend<Own>({
   ledgerWaybill: async ({ ledgerService, preset }, use) => {
     const waybill = await openWaybill({
       environment: connectionTo(ledgerService),
-      settings: { ...settingsFor(preset), waitingTimes: { acknowledge: 4000 } },
+      settings: {
+        ...settingsFor(preset),
+        // On a busy machine, several hundred lines take some seconds to prove.
+        waitingTimes: { acknowledge: preset === 'plain' ? 6000 : 4000 },
+      },
     });
     await use(waybill);
     await waybill.stop();
