@@ -7,7 +7,7 @@ const PASSES = new Set([401, 408, 425, 429]);
 /**
  * Repeats an idempotent request until the proxy accepts it.
  * @param onTrouble called after each try that got no answer, or a temporary refusal
- * @throws ApiError if the proxy refused it for good, and any error of `send` that is no ApiError
+ * @throws ApiError if the refusal is final, and any error of `send` that is not an ApiError
  */
 export async function untilAnswered<T>(
   send: () => Promise<T>,
