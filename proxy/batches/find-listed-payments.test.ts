@@ -37,11 +37,12 @@ interface Service {
   transactions?: () => unknown;
   bounds?: { pages?: number; time?: number };
   despite?: readonly string[];
+  firstSentAt?: number | null;
 }
 
 /** @returns what the check finds, and the requests for payments: pages by partner ids */
 async function look(
-  { list, partner = null, transactions, bounds, despite = [] }: Service,
+  { list, partner = null, transactions, bounds, despite = [], firstSentAt = null }: Service,
   ...sent: readonly Sent[]
 ) {
   const asked: string[] = [];
@@ -58,7 +59,7 @@ async function look(
     () => Promise.resolve(1 as const),
     { pages: 100, time: 60_000, ...bounds },
     body,
-    despite,
+    { despite, firstSentAt },
   );
   return { found, names: [...listed.values()], codes: [...listed.keys()], asked };
 
@@ -105,11 +106,52 @@ test('finds a payment by its number in any case, with spaces around it', async (
   expect(reply).toMatchObject({ names, asked: ['1:p'] });
   expect(reply.found).toBe('already listed: payment A-1 for p (Id x, dated 2026-11-01T00:00:00)');
   const unlike = await look(
-    { list: () => only(row({ PaymentNumber: 'A-10' })) },
+    { list: () => only(row({ PaymentNumber: 'A-10', Total: { Value: 2, Units: 0 } })) },
     { number: 'A-1' },
   );
   expect(unlike).toMatchObject({ names: [], found: NOTHING });
 });
+
+test.each([
+  ['cut', 'INV-2026-0042-B', 'inv-2026-0'],
+  ['without its zeros', '0042', '42'],
+  ['with more zeros', 'W-42', 'W-0000042'],
+  ['without its signs', 'W/42', 'W42'],
+  ['with letters of the service', 'W-42', 'PMT-W-42'],
+])(
+  'finds a payment of the same amount whose number the service lists %s',
+  async (_how, number, PaymentNumber) => {
+    const list = () => only(row({ PaymentNumber }));
+    const reply = await look({ list }, { number });
+    expect(reply.names).toEqual([`payment ${number} for p as ${PaymentNumber}`]);
+    const otherAmount = () => only(row({ PaymentNumber, Total: { Value: 2, Units: 0 } }));
+    expect((await look({ list: otherAmount }, { number })).names).toEqual([]);
+    const ofOther = () => only(row({ PaymentNumber, Partner: { Id: 'q' } }));
+    expect((await look({ list: ofOther }, { number })).names).toEqual([]);
+  },
+);
+
+test('takes no number for a cut one while the service lists longer ones', async () => {
+  const list = () =>
+    only(row({ PaymentNumber: '2026-1' }), row({ Id: 'y', PaymentNumber: '2026-10' }));
+  expect((await look({ list }, { number: '2026-11' })).names).toEqual([]);
+});
+
+test.each([null, 'S-1'])(
+  'finds a payment that was made since the first sending under the number %j',
+  async (PaymentNumber) => {
+    const list = () =>
+      only(
+        row({ PaymentNumber }),
+        row({ Id: 'y', PaymentNumber: 'longer numbers', Total: { Value: 2, Units: 0 } }),
+      );
+    const onDay = (day: string) => ({ list, firstSentAt: Date.parse(`${day}T12:00:00Z`) });
+    const as = PaymentNumber === null ? 'without a number' : 'as S-1';
+    expect((await look(onDay('2026-11-01'), {})).names).toEqual([`payment 1007 for p ${as}`]);
+    expect((await look(onDay('2026-11-03'), {})).names).toEqual([]);
+    expect((await look({ list }, {})).names).toEqual([]);
+  },
+);
 
 test('finds a payment on the last of many pages, in a row that breaks the contract', async () => {
   const list = (page: number) => ({

@@ -1,12 +1,14 @@
+import type { PaymentResult } from '#contract/payment.ts';
 import { shownText } from '#contract/scalars.ts';
 import { z } from '#contract/zod.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
 import { idKey } from '#lib/guid.ts';
 import { isPartner, partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
-import { comparableNumber } from '#lib/ledger/payment-number.ts';
+import { bareNumber, isSameNumber, mayBeAltered } from '#lib/ledger/payment-number.ts';
 import { requestedPayments, type RequestedPayment } from '../journal/requested-payments.ts';
 import { notOfferedStatus, type Ask } from './ask.ts';
-import { walkPayments } from './read-payments.ts';
+import { isOfAmount } from './payment-proof.ts';
+import { isSince, walkPayments } from './read-payments.ts';
 import { readTransactions } from './read-transactions.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
@@ -45,10 +47,16 @@ export function paymentCodesOf(body: string): string[] {
   return [...new Set(requestedPayments(body).map(codeOf))];
 }
 
+interface Since {
+  /** Codes of payments that a person decided to send anyway. */
+  despite: readonly string[];
+  /** In milliseconds since 1970; `null` if nothing was sent yet. */
+  firstSentAt: number | null;
+}
+
 /**
  * Searches the service's list for payments by number, so that even a lost journal can't cause a
  * second payment where the service shows the numbers.
- * @param despite codes of payments that a person decided to send anyway
  * @throws what `ask` throws, if the list exists but can't be loaded now
  */
 export async function findListedPayments(
@@ -56,7 +64,7 @@ export async function findListedPayments(
   firstPage: AskFirstPage,
   bounds: LookBounds,
   body: string,
-  despite: readonly string[],
+  { despite, firstSentAt }: Since,
 ): Promise<ListedPayments> {
   const wanted = requestedPayments(body).filter((payment) => !despite.includes(codeOf(payment)));
   if (wanted.length === 0) {
@@ -65,16 +73,15 @@ export async function findListedPayments(
   }
   const looks = await queriesFor(ask, firstPage, wanted);
   const until = performance.now() + bounds.time;
-  const seen = { payments: 0, numbered: 0, pages: 0 };
-  const listed = new Map<string, string>();
-  const shown = new Set<string>();
+  const seen = { payments: 0, numbered: 0, pages: 0, longest: 0 };
+  const matches: (Match & { code: string; facts: string })[] = [];
   try {
     for (const { partnerIds, sought } of looks) {
       if (!(await walk(partnerIds, sought))) return told(notToTheEnd());
     }
   } catch (error) {
     const status = notOfferedStatus(error);
-    if (status === null && listed.size === 0) throw error;
+    if (status === null && certain().length === 0) throw error;
     if (seen.pages > 0) return told(notToTheEnd());
     return told(`Waybill can’t check this: the service does not list payments (HTTP ${status})`);
   }
@@ -89,16 +96,16 @@ export async function findListedPayments(
     const most = bounds.pages - seen.pages;
     const end = await walkPayments(ask, firstPage, { partnerIds, most }, (page) => {
       seen.pages++;
-      const rows = [...page.rows, ...page.faults].map(({ raw }) => raw);
       const known = ids.size;
-      for (const row of rows) {
-        ids.add(keyOf(row));
-        const number = numberOf(row);
+      for (const { raw, value } of [...page.rows, ...page.faults.map(unread)]) {
+        ids.add(keyOf(raw));
+        const number = numberOf(raw);
         if (number !== null) seen.numbered++;
+        seen.longest = Math.max(seen.longest, bareNumber(number ?? '').length);
         for (const one of sought) {
-          if (number !== one.number || !mayBeOf(row, one)) continue;
-          listed.set(one.code, nameOf(one.payment));
-          shown.add(`${nameOf(one.payment)}${factsOf(row)}`);
+          if (!mayBeOf(raw, one)) continue;
+          const match = matchOf(number, value, one.payment, firstSentAt);
+          if (match !== null) matches.push({ ...match, code: one.code, facts: factsOf(raw) });
         }
       }
       seen.payments += ids.size - known;
@@ -112,17 +119,51 @@ export async function findListedPayments(
     return `none among the first ${seen.payments} listed; Waybill did not check the others`;
   }
 
-  function told(otherwise: string): ListedPayments {
-    const found = shown.size === 0 ? otherwise : `already listed: ${[...shown].join('; ')}`;
-    return { asked: ASKED, found, listed };
+  function certain() {
+    return matches.filter(({ length }) => length >= seen.longest);
   }
+
+  function told(otherwise: string): ListedPayments {
+    const found = new Set(certain().map(({ name, facts }) => name + facts));
+    return {
+      asked: ASKED,
+      found: found.size === 0 ? otherwise : `already listed: ${[...found].join('; ')}`,
+      listed: new Map(certain().map(({ code, name }) => [code, name])),
+    };
+  }
+}
+
+const unread = ({ raw }: { raw: Json }) => ({ raw, value: null });
+
+/** A listed payment that may be the one to send. */
+interface Match {
+  name: string;
+  /** Of its number if that may be cut: a service that cuts numbers lists no longer ones. */
+  length: number;
+}
+
+/** A service may list a payment under a number that it cut, completed, or chose itself. */
+function matchOf(
+  number: string | null,
+  listed: PaymentResult | null,
+  sent: RequestedPayment,
+  firstSentAt: number | null,
+): Match | null {
+  const name = nameOf(sent);
+  if (number !== null && isSameNumber(number, sent.number)) return { name, length: Infinity };
+  if (listed === null || !isOfAmount(totalOf(listed), sent)) return null;
+  const altered = number === null ? `${name} without a number` : `${name} as ${number}`;
+  if (firstSentAt !== null && isSince(listed, firstSentAt)) {
+    return { name: altered, length: Infinity };
+  }
+  if (number === null || !mayBeAltered(number, sent.number)) return null;
+  const length = bareNumber(number).length;
+  return { name: altered, length: length < bareNumber(sent.number).length ? length : Infinity };
 }
 
 /** A payment to look for. */
 interface Sought {
   code: string;
-  /** The number in normalized form. */
-  number: string;
   payment: RequestedPayment;
   /** Ids of the payment's partner; empty where they are not known. */
   partnerIds: readonly string[];
@@ -139,7 +180,6 @@ async function queriesFor(
     const { Id, Code } = payment.partner;
     return {
       code: codeOf(payment),
-      number: comparableNumber(payment.number),
       payment,
       partnerIds: Id ? [Id] : (idsOf.get(Code ?? '') ?? []),
     };
@@ -189,8 +229,11 @@ function mayBeOf(row: Json, { payment, partnerIds }: Sought): boolean {
 }
 
 function numberOf(row: Json): string | null {
-  const number = isJsonObject(row) ? z.parse(shownText, row['PaymentNumber']) : null;
-  return number === null ? null : comparableNumber(number);
+  return isJsonObject(row) ? z.parse(shownText, row['PaymentNumber']) : null;
+}
+
+function totalOf({ Total: { Value: total, Units: units } }: PaymentResult) {
+  return { total, units };
 }
 
 function keyOf(row: Json): string {

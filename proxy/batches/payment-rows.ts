@@ -70,13 +70,8 @@ export async function saveLinesBefore(
  * @param lag milliseconds by which a balance may follow the list of payments
  */
 export async function paidLines(sql: Sql, writeId: number, lag: number): Promise<PaidLine[]> {
-  const write = (await sql.get(
-    `SELECT account, body, coalesce(
-       (SELECT min(sending_at) FROM attempts WHERE write_id = writes.id), sending_at) AS sent_at
-     FROM writes WHERE id = ?`,
-    writeId,
-  ))!;
-  const read = await readBefore(sql, writeId, write['sent_at'] as number | null);
+  const write = (await sql.get('SELECT account, body FROM writes WHERE id = ?', writeId))!;
+  const read = await readBefore(sql, writeId, await firstSending(sql, writeId));
   const lines = requestedPayments(write['body'] as string)
     .flatMap((payment) => payment.lines.map(({ id, amount }) => ({ payment, id, amount })))
     .map(({ payment, id, amount: applied }, position) => {
@@ -102,6 +97,17 @@ export async function paidLines(sql: Sql, writeId: number, lag: number): Promise
     rival: rivals({ key, payment, applied, since: read?.at ?? 0 }),
     isProven: provenPlaces.has(position),
   }));
+}
+
+/** Returns when a write was first sent, in milliseconds since 1970; `null` if it never was. */
+export async function firstSending(sql: Sql, writeId: number): Promise<number | null> {
+  const write = await sql.get(
+    `SELECT coalesce(
+       (SELECT min(sending_at) FROM attempts WHERE write_id = writes.id), sending_at) AS sent_at
+     FROM writes WHERE id = ?`,
+    writeId,
+  );
+  return write!['sent_at'] as number | null;
 }
 
 /** Returns the state before sending by position, where it was loaded shortly before sending. */

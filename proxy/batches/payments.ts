@@ -1,6 +1,5 @@
 import type { LedgerResult } from '#contract/ledger.ts';
 import type { PaymentResult } from '#contract/payment.ts';
-import { calendarDay } from '#lib/calendar-day.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { isOpen } from '#lib/ledger/is-open.ts';
@@ -26,6 +25,7 @@ import {
   type Proof,
 } from './payment-proof.ts';
 import {
+  firstSending,
   mayBeSamePartner,
   mayCover,
   numbersSentTo,
@@ -34,7 +34,7 @@ import {
   type PaidLine,
 } from './payment-rows.ts';
 import type { ReadBack } from './read-back.ts';
-import { readPayments } from './read-payments.ts';
+import { isSince, readPayments } from './read-payments.ts';
 import { readTransactions } from './read-transactions.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
@@ -48,8 +48,6 @@ interface Options {
   waitingTime: number;
   bounds: LookBounds;
 }
-
-const DAY = 86_400_000;
 
 type Lists = Awaited<ReturnType<typeof readPayments>>;
 
@@ -182,7 +180,10 @@ export function payments({ ask, store, firstPage, waitingTime, bounds }: Options
     },
     listed: {
       mayHold: ({ body }) => paymentCodesOf(body!),
-      find: ({ body }, despite) => findListedPayments(ask, firstPage, bounds, body!, despite),
+      async find({ id, body }, despite) {
+        const firstSentAt = await store.read((sql) => firstSending(sql, id));
+        return findListedPayments(ask, firstPage, bounds, body!, { despite, firstSentAt });
+      },
     },
     async read(open) {
       const sent = await linesOfAll(new Set(open.map(({ writeId }) => writeId)));
@@ -282,14 +283,6 @@ function namedFor({ key, payment }: PaidLine, seen: Seen): readonly NamedPayment
 function mayBeNew(one: PaymentResult, { payment, readAt }: PaidLine, keepsNumbers: boolean) {
   const isAltered = mayBeAltered(one.PaymentNumber ?? '', payment.number);
   return (!keepsNumbers || isAltered) && isSince(one, readAt);
-}
-
-/**
- * Whether a payment may be dated after a moment, because no time zone is more than a day behind.
- */
-function isSince({ PaymentAt }: PaymentResult, moment: number | null): boolean {
-  const day = calendarDay(PaymentAt);
-  return moment === null || day === undefined || day >= Math.floor(moment / DAY) - 1;
 }
 
 function toNamed({

@@ -1,6 +1,7 @@
 import { paymentResult, type PaymentResult } from '#contract/payment.ts';
 import { readPage, type Page } from '#contract/rows.ts';
 import { factsOfPage, walkPages, type WalkEnd } from '#contract/walk-pages.ts';
+import { calendarDay } from '#lib/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -10,6 +11,7 @@ import type { AskFirstPage } from '../service/first-page.ts';
 const PAGE_SIZE = 200;
 /** Waybill does not load more pages of a list than this. */
 const MOST_PAGES = 25;
+const DAY = 86_400_000;
 
 interface Look {
   /** The partners whose payments to load; empty for all. */
@@ -97,4 +99,12 @@ async function readList(ask: Ask, firstPage: AskFirstPage, look: Look): Promise<
     // A list that breaks off exists, so it may hold the payment in question.
     return { payments, isWhole: false, isOffered };
   }
+}
+
+/**
+ * Whether a payment may be dated after a moment, because no time zone is more than a day behind.
+ */
+export function isSince({ PaymentAt }: PaymentResult, moment: number | null): boolean {
+  const day = calendarDay(PaymentAt);
+  return moment === null || day === undefined || day >= Math.floor(moment / DAY) - 1;
 }

@@ -10,6 +10,9 @@ test('recognizes what a service may have made of a number', () => {
   for (const altered of ['inv-2026', 'INV2026-0042', '2026-0042', 'PMT INV-2026-0042', '']) {
     expect(mayBeAltered(altered, 'INV-2026-0042'), altered).toBe(true);
   }
+  for (const altered of ['W-42', 'W-00042', 'w 042', '0W0042']) {
+    expect(mayBeAltered(altered, 'W-0042'), altered).toBe(true);
+  }
   for (const other of ['W-0043', 'A', 'W-0142']) {
     expect(mayBeAltered(other, 'W-0042'), other).toBe(false);
   }

@@ -13,11 +13,18 @@ export function isSameNumber(a: string, b: string): boolean {
 
 /**
  * Whether a service may have made the first number of the second: it may cut a long one, leave out
- * its signs, or put letters of its own beside it.
+ * its signs, put letters of its own beside it, or store digits without their zeros or with more.
  */
 export function mayBeAltered(listed: string, sent: string): boolean {
-  const [one, other] = [listed, sent].map((number) =>
-    comparableNumber(number).replaceAll(/[^\p{L}\p{N}]/gu, ''),
-  ) as [string, string];
-  return one.includes(other) || other.includes(one);
+  const [one, other] = [bareNumber(listed), bareNumber(sent)];
+  return one.includes(other) || other.includes(one) || withoutZeros(one) === withoutZeros(other);
+}
+
+/** Letters and digits alone. */
+export function bareNumber(number: string): string {
+  return comparableNumber(number).replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+function withoutZeros(number: string): string {
+  return number.replaceAll(/(?<!\d)0+/g, '');
 }
