@@ -2,7 +2,7 @@ import { askInbox } from '#contract/inbox-statuses.ts';
 import { notification, type Notification } from '#contract/notification.ts';
 import { readPage, type Page } from '#contract/rows.ts';
 import { factsOfPage, walkPages, type WalkEnd } from '#contract/walk-pages.ts';
-import { refusesParameter, type Ask } from '../batches/ask.ts';
+import { isPastEnd, refusesParameter, type Ask } from '../batches/ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 /** The page size of the screens, so that both share their calls. */
@@ -43,6 +43,7 @@ export async function walkNotifications(
     pageSize: PAGE_SIZE,
     most: MOST_PAGES,
     ask: askPage,
+    isPastEnd,
     factsOf: factsOfPage,
     onPage: ({ rows }) => onRows(rows),
   });

@@ -1,4 +1,10 @@
-import { isNotOffered, isRefusal, mayBeAboutParameter, readEnvelope } from '#contract/envelope.ts';
+import {
+  isNotOffered,
+  isRefusal,
+  mayBeAboutParameter,
+  mayBePastEnd,
+  readEnvelope,
+} from '#contract/envelope.ts';
 import { orderMessages } from '#contract/order-messages.ts';
 import type { ProblemKind } from '#contract/problem.ts';
 import { parseJson, type Json } from '#lib/json.ts';
@@ -54,6 +60,12 @@ export function notOfferedStatus(error: unknown): number | null {
 export function refusesParameter(error: unknown): boolean {
   const status = statusOf(error);
   return status !== undefined && mayBeAboutParameter(status);
+}
+
+/** Whether the service may have refused a page because its list has none of this number. */
+export function isPastEnd(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== undefined && mayBePastEnd(status);
 }
 
 /** Whether the service itself refused the request, for whatever reason. */

@@ -214,6 +214,16 @@ test('does not call a list that breaks off one that the service does not offer',
   );
 });
 
+test('asks nobody about a page that the service refuses after the last full one', async () => {
+  const list = (page: number) => {
+    if (page > 1) throw new ReadRefusedError(400, 'the service answered 400');
+    return { Result: rows(page) };
+  };
+  expect((await look({ list }, {})).found).toBe(
+    'none among the first 200 listed; Waybill did not check the others',
+  );
+});
+
 test('reports a payment that was found before the service stopped answering', async () => {
   const list = (page: number) => {
     if (page > 1) throw new Error('no connection');

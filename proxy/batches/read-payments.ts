@@ -5,7 +5,7 @@ import { calendarDay } from '#lib/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { notOfferedStatus, type Ask } from './ask.ts';
+import { isPastEnd, notOfferedStatus, type Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
@@ -48,6 +48,7 @@ export async function walkPayments(
       const path = `/api/v2/accounting/receivables/payments/${PAGE_SIZE}/${page}${query}`;
       return readPage(paymentResult, await ask('GET', path));
     },
+    isPastEnd,
     factsOf: factsOfPage,
     onPage,
   });

@@ -6,7 +6,7 @@ import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
 import { comparableNumber } from '#lib/ledger/payment-number.ts';
 import { reportLines, reportRows, type ReportLine } from '#lib/report-lines.ts';
-import { ReadRefusedError, type Ask } from './ask.ts';
+import { isPastEnd, ReadRefusedError, type Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
@@ -79,6 +79,7 @@ export async function readReport(
         throw error;
       }
     },
+    isPastEnd,
     factsOf: (body) => ({ paging: readEnvelope(body).paging, rows: reportRows(body) }),
     onPage(body) {
       noteReport(report, body, sent, isLedger);

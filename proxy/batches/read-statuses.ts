@@ -3,7 +3,7 @@ import { readPage, type Row } from '#contract/rows.ts';
 import { walkPages } from '#contract/walk-pages.ts';
 import type { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
-import type { Ask } from './ask.ts';
+import { isPastEnd, type Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
@@ -88,6 +88,7 @@ async function readList(
       return readPage(notification, body);
     },
     // A status may change between two reads of the same page.
+    isPastEnd,
     factsOf: ({ paging, rows, faults }) => ({
       paging,
       rows: [

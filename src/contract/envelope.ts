@@ -85,6 +85,11 @@ export function mayBeAboutParameter(httpStatus: number): boolean {
   return !NOT_ABOUT_PARAMETER.has(httpStatus);
 }
 
+/** Whether a service may refuse a page of a list with this status because the list has no such page. */
+export function mayBePastEnd(httpStatus: number): boolean {
+  return httpStatus < 500 && mayBeAboutParameter(httpStatus);
+}
+
 /** Treats anything but absent, null and true as a failure: `"false"`, 0. */
 function readSuccess(value: Json): boolean | null {
   return value === null ? null : value === true;

@@ -175,6 +175,34 @@ test('fails when a page fails', async () => {
   await expect(walked).rejects.toThrow('page 2');
 });
 
+test.each([
+  ['refused', null, true],
+  ['refused', null, false],
+  [null, true, true],
+] as const)(
+  'ends %s at a page that the service refuses, HasMoreRecords %s',
+  async (ended, HasMoreRecords, isWhole) => {
+    const refused = new Error('no such page');
+    const walked = walkPages<Answer>({
+      firstPage: 1,
+      pageSize: 1,
+      most: 10,
+      ask: async (page) => {
+        if (page > 2) throw refused;
+        return {
+          paging: { PageNumber: page, Total: isWhole ? 2 : null, HasMoreRecords },
+          rows: [page],
+        };
+      },
+      factsOf: (page) => page,
+      isPastEnd: (error) => error === refused,
+      onPage: () => false,
+    });
+    if (ended === null) await expect(walked).rejects.toBe(refused);
+    else expect(await walked).toBe(ended);
+  },
+);
+
 test.each(['records', 'pages'])(
   'continues after a short page when only the total promises more %s',
   async (of) => {

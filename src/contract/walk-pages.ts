@@ -25,6 +25,8 @@ interface Walk<Answer> {
   atOnce?: () => number;
   ask: (pageNumber: number) => Promise<Answer>;
   factsOf: (answer: Answer) => PageFacts;
+  /** Whether the service may have refused a page because the list has none of this number. */
+  isPastEnd?: (error: unknown) => boolean;
   /** Receives a page; `true` ends the walk. */
   onPage: (answer: Answer) => boolean;
 }
@@ -32,8 +34,9 @@ interface Walk<Answer> {
 /**
  * `complete`: the walk saw the whole list. `enough`: the caller ended it. `bound`: there are more
  * pages than allowed. `repeating`: the service sent the same page twice, so rows may be missing.
+ * `refused`: the service refused a page that only a full one had promised, as if there was none.
  */
-export type WalkEnd = 'complete' | 'enough' | 'bound' | 'repeating';
+export type WalkEnd = 'complete' | 'refused' | 'enough' | 'bound' | 'repeating';
 
 /** See docs/decisions.md, “Where paging stops”. */
 export function hasMorePages(
@@ -71,11 +74,13 @@ export async function walkPages<Answer>({
   atOnce = () => 1,
   ask,
   factsOf,
+  isPastEnd = () => false,
   onPage,
 }: Walk<Answer>): Promise<WalkEnd> {
   const ahead: Promise<Answer>[] = [];
   let previous: string | null = null;
   let seen = 0;
+  let mayBeLast = false;
   for (let page = 0; page < most; page++) {
     const wanted = Math.max(1, Math.min(atOnce(), most - page));
     while (ahead.length < wanted) {
@@ -85,12 +90,19 @@ export async function walkPages<Answer>({
       asked.catch(() => {});
       ahead.push(asked);
     }
-    const answer = await ahead.shift()!;
+    let answer: Answer;
+    try {
+      answer = await ahead.shift()!;
+    } catch (error) {
+      if (mayBeLast && isPastEnd(error)) return 'refused';
+      throw error;
+    }
     signal?.throwIfAborted();
     const { paging, rows } = factsOf(answer);
     const content = stringifyJson([...rows]);
     if (content === previous) return endOfRepeat(paging, firstPage + page - 1);
     previous = content;
+    mayBeLast = paging.HasMoreRecords === null;
     seen += rows.length;
     const isEnough = onPage(answer);
     const isPart = isBelow(totalToReach(paging, rows.length), seen, page + 1);

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { ApiError } from '../client/api-error.ts';
 import { listQuery } from './list-query.ts';
 import { settingsQuery } from '../session/settings.ts';
 
@@ -28,3 +29,37 @@ test('dates a response by its maximum age when a cached response is allowed', as
   expect(await readAt()).toBeGreaterThanOrEqual(before);
   expect(await readAt(30)).toBeLessThanOrEqual(Date.now() - 30_000);
 });
+
+test.each([
+  [null, 'success'],
+  [true, 'error'],
+] as const)(
+  'with HasMoreRecords %s, ends with %s at a page that the service refuses',
+  async (HasMoreRecords, status) => {
+    const client = new QueryClient();
+    client.setQueryData(settingsQuery.queryKey, { firstPage: 1 } as never);
+    const query = listQuery<number>({
+      queryKey: ['things'],
+      resource: { rowKey: String, sortInstant: () => undefined },
+      fetchPage: ({ pageNumber, pageSize }) => {
+        if (pageNumber > 1) {
+          return Promise.reject(new ApiError({ kind: 'rejected', httpStatus: 404, messages: [] }));
+        }
+        return Promise.resolve({
+          transactionId: null,
+          transactionTime: null,
+          success: true,
+          messages: [],
+          paging: { PageNumber: 1, Total: null, HasMoreRecords },
+          rows: Array.from({ length: pageSize }, (_, value) => ({ value, raw: value })),
+          faults: [],
+        });
+      },
+    });
+    const observer = new InfiniteQueryObserver(client, { ...query.options(), retry: false });
+    await client.fetchInfiniteQuery(query.options());
+    const result = await observer.fetchNextPage();
+    expect(result.status).toBe(status);
+    expect(result.hasNextPage).toBe(status === 'error');
+  },
+);

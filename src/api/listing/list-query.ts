@@ -9,7 +9,14 @@ import { pauseAfter } from '../client/api-error.ts';
 import type { RequestOptions } from '../client/client.ts';
 import { loadingSince } from '../client/early-reads.ts';
 import { PAGE_SIZE } from './notification-path.ts';
-import { hasNextPage, sizeOf, toReadPage, type ListResource, type ReadPage } from './paging.ts';
+import {
+  hasNextPage,
+  pageAfter,
+  sizeOf,
+  toReadPage,
+  type ListResource,
+  type ReadPage,
+} from './paging.ts';
 import { firstPageOf } from '../session/first-page.ts';
 
 /** Milliseconds after which a list that failed to load is retried automatically. */
@@ -97,7 +104,14 @@ export function listQuery<T>({
     readPage,
     options: ({ fresh } = { fresh: false }) => ({
       queryKey,
-      queryFn: ({ pageParam, signal, client }) => readPage(pageParam, { signal, client }, fresh),
+      queryFn: async ({ pageParam, signal, client }) => {
+        try {
+          return await readPage(pageParam, { signal, client }, fresh);
+        } catch (error) {
+          const loaded = client.getQueryData<InfiniteData<ReadPage<T>>>(queryKey);
+          return pageAfter(loaded?.pages[pageParam - 1], error);
+        }
+      },
       initialPageParam: 0,
       getNextPageParam: (lastPage, pages) => {
         const before = pages.slice(0, -1).reduce((sum, page) => sum + sizeOf(page), 0);

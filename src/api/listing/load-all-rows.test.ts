@@ -261,6 +261,20 @@ test.each(['absent', 'records'] as const)(
   },
 );
 
+test('ends at a page that the service refuses after a full one that says nothing of it', async () => {
+  const service = simulate(
+    { ...still, total: 'absent', hasMore: false, items: 10 },
+    { refusesPastEnd: true },
+  );
+  const { rows, listing } = await loadAllRows({
+    readPage: service.readPage,
+    signal: never,
+    onProgress: () => {},
+  });
+  expect(rows).toHaveLength(10);
+  expect(listing.end).toBe('complete');
+});
+
 test('accepts that a page promised only by Total doesn’t exist', async () => {
   const service = simulate({ ...still, hasMore: false, items: 12 });
   const { rows, listing } = await loadAllRows({

@@ -1,7 +1,9 @@
 import type { Page, Row, RowFault } from '#contract/rows.ts';
+import { mayBePastEnd } from '#contract/envelope.ts';
 import { hasMorePages, isBelow, totalToReach } from '#contract/walk-pages.ts';
 import { isJsonObject, stringifyJson, type Json } from '#lib/json.ts';
 import type { PageAnswer } from '../client/describe-answers.ts';
+import { serviceStatusOf } from '../client/service-status-of.ts';
 
 /** The parts of a resource that paging uses. */
 export interface ListResource<T> {
@@ -33,6 +35,8 @@ export interface ReadPage<T> {
   asked: number;
   answered: number | null;
   hasMore: boolean;
+  /** The service doesn't say whether more pages follow, so it may refuse the next one. */
+  mayBeLast?: boolean;
   /** Absent in pages that an earlier Waybill saved. */
   totalToReach?: number | null;
   /** Paging.Total; interface 2.3 does not say what it counts. */
@@ -59,6 +63,7 @@ export function toReadPage<T>(
     asked,
     answered: PageNumber,
     hasMore: hasMorePages(page.paging, rowCount, pageSize),
+    mayBeLast: page.paging.HasMoreRecords === null,
     totalToReach: totalToReach(page.paging, rowCount),
     total: Total,
     rows: page.rows.map((row) => (isRead(row) ? row : readRow(resource, row))),
@@ -71,6 +76,18 @@ export function toReadPage<T>(
     },
     readAt,
   };
+}
+
+/**
+ * Returns the empty page after the last one if the service refused it.
+ * @throws the error, if it may mean anything else
+ */
+export function pageAfter<T>(last: ReadPage<T> | undefined, error: unknown): ReadPage<T> {
+  const status = serviceStatusOf(error);
+  if (!last?.mayBeLast || status === undefined || !mayBePastEnd(status)) throw error;
+  const asked = last.asked + 1;
+  const none = { rows: [], faults: [], hasMore: false, answered: null, totalToReach: null };
+  return { asked, ...none, total: last.total, readAt: last.readAt };
 }
 
 /**
