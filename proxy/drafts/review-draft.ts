@@ -339,7 +339,7 @@ function repeats(
  * Whether a payment is dated on the bank's day, where known; otherwise within the last 24 hours, or
  * on today's date as written.
  */
-function isSameDay(paymentAt: string, bankDate: string | null, now: number): boolean {
+function isSameDay(paymentAt: string | null, bankDate: string | null, now: number): boolean {
   const day = bankDate === null ? undefined : calendarDay(bankDate);
   if (day !== undefined) return calendarDay(paymentAt) === day;
   const at = parseDateTime(paymentAt);

@@ -1,13 +1,6 @@
 import { money } from './money.ts';
 import { optionalPartner, partnerInRequest } from './partner.ts';
-import {
-  answeredInteger,
-  dateTime,
-  guid,
-  integer,
-  optionalDateTime,
-  shownText,
-} from './scalars.ts';
+import { answeredInteger, guid, integer, optionalDateTime, shownText } from './scalars.ts';
 import { nestedRows } from './rows.ts';
 import { z } from './zod.ts';
 
@@ -16,7 +9,7 @@ const ledgerPayment = z.object({
   Id: z.string(),
   Partner: optionalPartner,
   PaymentNumber: shownText,
-  PaymentAt: dateTime,
+  PaymentAt: optionalDateTime,
   Total: money,
 });
 

@@ -1,13 +1,13 @@
 import { ledgerItem } from './ledger.ts';
 import { money, moneyInRequest } from './money.ts';
 import { optionalPartner, partnerInRequest } from './partner.ts';
-import { answeredInteger, dateTime, guid, integer, shownText } from './scalars.ts';
+import { answeredInteger, guid, integer, optionalDateTime, shownText } from './scalars.ts';
 import { nestedRows } from './rows.ts';
 import { z } from './zod.ts';
 
 const paymentDetail = z.object({
   Id: z.string(),
-  CreatedAt: dateTime,
+  CreatedAt: optionalDateTime,
   Total: money,
   /** Their values are not documented: a number, or `null`. */
   Type: z.catch(z.nullable(answeredInteger), null),
@@ -19,7 +19,7 @@ export const paymentResult = z.object({
   Id: z.string(),
   Partner: optionalPartner,
   PaymentNumber: shownText,
-  PaymentAt: dateTime,
+  PaymentAt: optionalDateTime,
   Total: money,
   /** No field of 2.10, though 4.10 filters by it: read if a service sends it. */
   Status: z.catch(z.nullable(answeredInteger), null),

@@ -3,6 +3,7 @@ import { parseJson, type Json } from '#lib/json.ts';
 import { isRefusal, readEnvelope } from './envelope.ts';
 import { ledgerResult } from './ledger.ts';
 import { notification } from './notification.ts';
+import { paymentResult } from './payment.ts';
 import { ContractError, readPage, readSingle } from './rows.ts';
 import { z } from './zod.ts';
 
@@ -150,6 +151,22 @@ test.each(['0001-01-01T00:00:00', '0001-01-01T00:00:00.0000000Z', ''])(
     ).toMatchObject({ DueAt: day, SettledAt: null });
   },
 );
+
+test.each([undefined, null, '', '0001-01-01T00:00:00'])(
+  'reads a payment without a date: %j',
+  (PaymentAt) => {
+    const payment = { Id: 'p', PaymentAt, Total: { Value: 1, Units: 0 } };
+    const row = payment as Json;
+    expect(readSingle(paymentResult, row).value).toMatchObject({ Id: 'p', PaymentAt: null });
+  },
+);
+
+test('reads dates in the notation of .NET', () => {
+  const CreatedAt = '/Date(1700000000000)/';
+  expect(readSingle(notification, { ...good, CreatedAt }).value.CreatedAt).toBe(
+    '2023-11-14T22:13:20.000Z',
+  );
+});
 
 test.each(['00000000-0000-0000-0000-000000000000', '{00000000-0000-0000-0000-000000000000}', ''])(
   'reads an empty id as none: %j',

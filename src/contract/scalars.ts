@@ -1,5 +1,5 @@
 import { isLosslessNumber } from 'lossless-json';
-import { parseDateTime } from '#lib/date-time.ts';
+import { isoDateTime, parseDateTime } from '#lib/date-time.ts';
 import { decimalFromText } from '#lib/decimal.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { z } from './zod.ts';
@@ -32,11 +32,14 @@ export const integer = integerFrom(numberText);
 /** The same in the service's answer. */
 export const answeredInteger = integerFrom(answeredNumber);
 
-/** ISO 8601, unchanged; `parseDateTime` parses it. */
-export const dateTime = z.string().check(
-  z.refine((text) => parseDateTime(text) !== undefined, {
-    error: 'expected an ISO 8601 DateTime',
-  }),
+/** ISO 8601, as `parseDateTime` parses it. */
+export const dateTime = z.pipe(
+  z.string(),
+  z.pipe(z.transform(isoDateTime), z.string()).check(
+    z.refine((text) => parseDateTime(text) !== undefined, {
+      error: 'expected an ISO 8601 DateTime',
+    }),
+  ),
 );
 
 /** An id in the form that requests require: GUID-shaped, of any version. */

@@ -13,8 +13,8 @@ const MARCH_OF_YEAR_0 = 719_469;
 export type CalendarDay = number;
 
 /** Returns the day as written, ignoring time and offset; `undefined` for an invalid one. */
-export function calendarDay(text: string): CalendarDay | undefined {
-  const [written, year, month, date] = DATE.exec(text) ?? [];
+export function calendarDay(text: string | null): CalendarDay | undefined {
+  const [written, year, month, date] = DATE.exec(text ?? '') ?? [];
   if (written === undefined) return undefined;
   const days = daysInMonth(Number(year), Number(month));
   if (Number(date) === 0 || Number(date) > days) return undefined;

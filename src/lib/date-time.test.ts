@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseDateTime } from './date-time.ts';
+import { isoDateTime, parseDateTime } from './date-time.ts';
 
 test('reads the output of Date', () => {
   fc.assert(
@@ -33,3 +33,16 @@ test.each(['', 'yesterday', '2026-02-30T00:00:00Z', '2026-13-01', '2026-01-01T24
     expect(parseDateTime(text)).toBeUndefined();
   },
 );
+
+test.each([
+  ['/Date(1700000000000)/', '2023-11-14T22:13:20.000Z'],
+  ['/Date(1700000000000+0000)/', '2023-11-14T22:13:20.000Z'],
+  ['/Date(1700000000000+0130)/', '2023-11-14T23:43:20.000+01:30'],
+  ['/Date(1700000000000-0500)/', '2023-11-14T17:13:20.000-05:00'],
+  ['/Date(-62135596800000)/', '0001-01-01T00:00:00.000Z'],
+  ['/Date(9999999999999999)/', '/Date(9999999999999999)/'],
+  ['2026-11-20T00:00:00', '2026-11-20T00:00:00'],
+  ['soon', 'soon'],
+])('writes %s as %s', (text, iso) => {
+  expect(isoDateTime(text)).toBe(iso);
+});

@@ -82,7 +82,7 @@ export function paymentColumns({
       width: 140,
       phone: { at: 'bottom-end' },
       sortValue: ({ value }) => paymentSortValues.paid(value),
-      cell: ({ value }) => <Paid text={value.PaymentAt} now={now} />,
+      cell: ({ value }) => value.PaymentAt && <Paid text={value.PaymentAt} now={now} />,
     },
     {
       key: 'partner',

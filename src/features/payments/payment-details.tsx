@@ -45,7 +45,7 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
         <Facts
           facts={{
             [paymentLabels.total]: <MoneyText money={Total} names={units} />,
-            [paymentLabels.paid]: <DateTimeText text={PaymentAt} now={now} />,
+            [paymentLabels.paid]: PaymentAt && <DateTimeText text={PaymentAt} now={now} />,
             [paymentLabels.status]:
               Status === null ? (
                 asked.isPending ? (

@@ -42,7 +42,11 @@ export function PaymentParts({ details, codes, now }: PaymentPartsProps) {
                   rows={rows.map(({ value: detail }, index) => ({
                     key: `${detail.Id} ${index}`,
                     cells: [
-                      <DateTimeText key="created" text={detail.CreatedAt} now={now} />,
+                      detail.CreatedAt === null ? (
+                        '–'
+                      ) : (
+                        <DateTimeText key="created" text={detail.CreatedAt} now={now} />
+                      ),
                       detail.Type === null ? '–' : givenName(codes?.detailType, detail.Type),
                       detail.Status === null ? '–' : givenName(codes?.detailStatus, detail.Status),
                       detail.Id,

@@ -70,7 +70,7 @@ export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
               <Link key="number" to={`/payments/${encodeText(value.Id)}`} state={fromHere}>
                 <VisibleText text={value.PaymentNumber ?? value.Id} />
               </Link>,
-              <DueDate key="paid" text={value.PaymentAt} />,
+              value.PaymentAt === null ? '–' : <DueDate key="paid" text={value.PaymentAt} />,
               value.Total,
             ],
           }))}

@@ -44,7 +44,11 @@ export function TransactionPayments({ payments, units, now }: TransactionPayment
                   <Link key="link" to={`/payments/${encodeText(payment.Id)}`} state={fromHere}>
                     <VisibleText text={payment.PaymentNumber ?? payment.Id} />
                   </Link>,
-                  <DateTimeText key="paid" text={payment.PaymentAt} now={now} />,
+                  payment.PaymentAt === null ? (
+                    '–'
+                  ) : (
+                    <DateTimeText key="paid" text={payment.PaymentAt} now={now} />
+                  ),
                   payment.Partner && <PartnerText key="partner" partner={payment.Partner} />,
                   payment.Total,
                 ],
