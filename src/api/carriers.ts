@@ -60,6 +60,7 @@ export const carrierQueries = {
       queryFn: ({ signal }) =>
         fetchPage(carrierMethod, `/api/v2/carriers/methods/${encodeText(address)}`, {
           signal,
+          isPaged: false,
         }),
       staleTime: FRESH_FOR,
       structuralSharing: false,

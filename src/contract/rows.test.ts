@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseJson, type Json } from '#lib/json.ts';
 import { isRefusal, readEnvelope } from './envelope.ts';
+import { carrierMethod } from './carrier.ts';
 import { ledgerResult } from './ledger.ts';
 import { notification } from './notification.ts';
 import { paymentResult } from './payment.ts';
@@ -108,6 +109,15 @@ test.each([
 ])('reads a list without Result as empty if Paging says so: %s', (text) => {
   const page = readPage(notification, parseJson(text));
   expect(page).toMatchObject({ rows: [], faults: [], success: true });
+});
+
+test('reads an unpaged list without Result as empty if nothing else may be its rows', () => {
+  const read = (body: Json) => readPage(carrierMethod, body, { isPaged: false });
+  const empty = { Success: true, TransactionId: 't', Messages: [] };
+  expect(read(empty)).toMatchObject({ rows: [], faults: [], success: true });
+  for (const other of [{ Success: false }, { Methods: [{}] }, { Success: null }]) {
+    expect(() => read({ ...empty, ...other }), JSON.stringify(other)).toThrow(ContractError);
+  }
 });
 
 test('reads an envelope in any state and respects both signs of failure', () => {

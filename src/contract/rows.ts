@@ -39,10 +39,11 @@ export class ContractError extends Error {
 export function readPage<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: Json,
+  { isPaged = true } = {},
 ): Page<z.output<Schema>> {
   if (!isJsonObject(body)) throw new ContractError('The response is not a JSON object.');
   const envelope = readEnvelope(body);
-  const { Result: result = isEmpty(body, envelope) ? null : undefined } = body;
+  const { Result: result = isEmpty(body, envelope, isPaged) ? null : undefined } = body;
   // Null may mean an empty list; a missing Result alone doesn't say that there are no rows.
   if (result === undefined) throw new ContractError('The response has no Result.');
   if (result !== null && !Array.isArray(result)) throw new ContractError('Result is not an array.');
@@ -60,11 +61,12 @@ export function readPage<Schema extends z.ZodMiniType>(
 function isEmpty(
   body: Readonly<Record<string, Json>>,
   { success, paging: { Total, HasMoreRecords } }: Envelope,
+  isPaged: boolean,
 ): boolean {
   if (success !== true || HasMoreRecords === true) return false;
   if (Total !== null) return Total === 0;
   const lists = Object.keys(body).filter((name) => Array.isArray(body[name]));
-  return HasMoreRecords === false && lists.every((name) => name === 'Messages');
+  return (HasMoreRecords === false || !isPaged) && lists.every((name) => name === 'Messages');
 }
 
 /** Reads rows one at a time; the bad ones are counted and can be inspected. */

@@ -38,6 +38,8 @@ export interface RequestOptions {
    * Whether the answer is saved, to be used if Waybill can't be reached when the page is opened.
    */
   keeps?: boolean;
+  /** Whether the list has Paging (not in interface 4.13); true by default. */
+  isPaged?: boolean;
   /** Milliseconds in which the whole answer must arrive. */
   deadline?: number;
 }
@@ -69,7 +71,7 @@ export async function fetchPage<Schema extends z.ZodMiniType>(
 ): Promise<Page<z.output<Schema>>> {
   const { answer, keptAt } = await fetchText(path, options, readHere);
   return asPromised(() => ({
-    ...readPage(schema, answer),
+    ...readPage(schema, answer, options),
     ...(keptAt !== undefined && { keptAt }),
   }));
 }
