@@ -3,6 +3,7 @@ import { factsOfPage, walkPages } from '#contract/walk-pages.ts';
 import type { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { isRefused, type Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
@@ -83,7 +84,7 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
       const { missing, held } = await load(part);
       // A row that moved to another page while the pages were loaded was on none of them. As many
       // rows as a page holds are on the first page.
-      for (const again of inParts(missing, held)) await load(again);
+      for (const again of partsOf(missing, held)) await load(again);
       start += part.length;
     } catch (error) {
       if (part.length === 1 || !isRefused(error)) throw error;
@@ -92,10 +93,4 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
       most = Math.ceil(part.length / 2);
     }
   }
-}
-
-function inParts<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
-    all.slice(index * size, (index + 1) * size),
-  );
 }

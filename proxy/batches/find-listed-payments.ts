@@ -5,6 +5,7 @@ import { isJsonObject, type Json } from '#lib/json.ts';
 import { idKey } from '#lib/guid.ts';
 import { isPartner, partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { bareNumber, isSameNumber, mayBeAltered } from '#lib/ledger/payment-number.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { requestedPayments, type RequestedPayment } from '../journal/requested-payments.ts';
 import { notOfferedStatus, type Ask } from './ask.ts';
 import { isOfAmount } from './payment-proof.ts';
@@ -186,11 +187,8 @@ async function queriesFor(
   });
   // A payment with an unknown partner needs the whole list, which shows the others too.
   if (sought.some(({ partnerIds }) => partnerIds.length === 0)) return [{ partnerIds: [], sought }];
-  const all = [...new Map(sought.flatMap((one) => one.partnerIds.map((id) => [idKey(id), id])))];
-  return Array.from({ length: Math.ceil(all.length / MOST_PARTNERS) }, (_, index) => ({
-    partnerIds: all.slice(index * MOST_PARTNERS, (index + 1) * MOST_PARTNERS).map(([, id]) => id),
-    sought,
-  }));
+  const all = new Map(sought.flatMap((one) => one.partnerIds.map((id) => [idKey(id), id])));
+  return partsOf([...all.values()], MOST_PARTNERS).map((partnerIds) => ({ partnerIds, sought }));
 }
 
 /** Returns the ids of partners that are named by Code alone, from the paid transactions. */

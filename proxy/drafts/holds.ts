@@ -8,8 +8,9 @@ import {
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { payableAmount } from '#lib/ledger/payable-amount.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { REFUSED_AT_ONCE } from '../journal/refused-at-once.ts';
-import { allOfList, LIST_LENGTH, partsOf, runForList } from '../store/in-list.ts';
+import { allOfList, LIST_LENGTH, runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 
 /** A transaction with the amount applied to it. */
@@ -62,7 +63,7 @@ export async function shortagesOf(
   const byId = [...Map.groupBy(requests, ({ id }) => idKey(id))];
   const shortages: Shortage[] = [];
   // Between the parts, other requests get a turn.
-  for (const part of partsOf(byId)) {
+  for (const part of partsOf(byId, LIST_LENGTH)) {
     const holds = await holdsOn(
       sql,
       asking,

@@ -1,5 +1,6 @@
 import { referenceImport, type ReferenceImport } from '#contract/reference-import.ts';
 import { idKey } from '#lib/guid.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { parseOwnBody } from '../http/own-body.ts';
 
@@ -38,13 +39,11 @@ export function prepareImport({ mode, rows }: ReferenceImport): PreparedImport {
     asked.set(idKey(id), row);
   }
   const list = [...asked].map(([key, [id, reference]]): ImportRow => [key, id, reference]);
-  const parts: Uint8Array[] = [];
   // Sorted in the order of the index, because a commit then touches few of its pages.
   list.sort(([a], [b]) => (a < b ? -1 : 1));
-  for (let from = 0; from < list.length; from += ROWS_PER_COMMIT) {
-    const part = list.slice(from, from + ROWS_PER_COMMIT);
-    parts.push(new TextEncoder().encode(JSON.stringify(part)));
-  }
+  const parts = partsOf(list, ROWS_PER_COMMIT).map((part) =>
+    new TextEncoder().encode(JSON.stringify(part)),
+  );
   return { mode, count: list.length, parts };
 }
 

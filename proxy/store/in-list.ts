@@ -1,3 +1,4 @@
+import { partsOf } from '#lib/parts-of.ts';
 import type { SqlRow, SqlValue } from './sql.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function allOfList<T extends SqlValue>(
   ask: (marks: string, part: readonly T[]) => Promise<SqlRow[]>,
 ): Promise<SqlRow[]> {
   const rows: SqlRow[] = [];
-  for (const part of partsOf(list)) {
+  for (const part of partsOf(list, LIST_LENGTH)) {
     for (const row of await ask(marks(part.length), part)) rows.push(row);
   }
   return rows;
@@ -29,12 +30,8 @@ export async function runForList<T extends SqlValue>(
   run: (marks: string, part: readonly T[]) => Promise<number>,
 ): Promise<number> {
   let changed = 0;
-  for (const part of partsOf(list)) changed += await run(marks(part.length), part);
-  return changed;
-}
-
-export function* partsOf<T>(list: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < list.length; from += LIST_LENGTH) {
-    yield list.slice(from, from + LIST_LENGTH);
+  for (const part of partsOf(list, LIST_LENGTH)) {
+    changed += await run(marks(part.length), part);
   }
+  return changed;
 }

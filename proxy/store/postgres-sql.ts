@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { LRUCache } from 'lru-cache';
+import { partsOf } from '#lib/parts-of.ts';
 import { CHANNEL } from './postgres-channel.ts';
 import type { Sql, SqlRow, SqlRows, SqlValue } from './sql.ts';
 
@@ -21,8 +22,7 @@ export function createPostgresSql(ask: Ask): Sql {
   ): Promise<void> {
     const most = Math.floor(MOST_PARAMETERS / columns.length);
     const marks = `(${columns.map(() => '?').join(', ')})`;
-    for (let from = 0; from < rows.length; from += most) {
-      const part = rows.slice(from, from + most);
+    for (const part of partsOf(rows, most)) {
       const values = part.map(() => marks).join(', ');
       await query(
         `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values} ${orElse}`,

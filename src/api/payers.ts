@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { learnedPayers, MOST_PAYERS, type ConfirmedPayer } from '#contract/payer.ts';
 import { z } from '#contract/zod.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { fetchOwn } from './client/client.ts';
 import { deleteOwn, putOwn } from './client/send-own.ts';
 
@@ -17,8 +18,7 @@ export function useConfirmPayers() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (payers: readonly ConfirmedPayer[]) => {
-      for (let from = 0; from < payers.length; from += MOST_PAYERS) {
-        const part = payers.slice(from, from + MOST_PAYERS);
+      for (const part of partsOf(payers, MOST_PAYERS)) {
         await putOwn(nothing, '/api/payers', { payers: part });
       }
     },

@@ -9,6 +9,7 @@ import {
 import { z } from '#contract/zod.ts';
 import type { LetterSettings } from '#lib/letters/letter-settings.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { fetchOwn } from './client/client.ts';
 import { replaceData } from './client/replace-data.ts';
 import { deleteOwn, postOwn, putOwn } from './client/send-own.ts';
@@ -55,8 +56,7 @@ export function useRecordLetters() {
     mutationFn: async ({ letters, mayRepeat }: { letters: NewLetter[]; mayRepeat: boolean }) => {
       const repeated: NewLetter[] = [];
       let recorded = 0;
-      for (let from = 0; from < letters.length; from += MOST_LETTERS) {
-        const part = letters.slice(from, from + MOST_LETTERS);
+      for (const part of partsOf(letters, MOST_LETTERS)) {
         const answer = await record(part, mayRepeat);
         recorded += answer.recorded;
         if (answer.repeated.length === 0) continue;

@@ -8,6 +8,7 @@ import {
 import { useMemo } from 'react';
 import { MOST_STARRED_AT_ONCE, starList, type StarChange } from '#contract/star.ts';
 import { idKey } from '#lib/guid.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { teamQueries } from './assignments.ts';
 import { fetchOwn } from './client/client.ts';
 import { replaceData } from './client/replace-data.ts';
@@ -36,9 +37,8 @@ export function useChangeStars() {
     scope: { id: 'stars' },
     mutationFn: async ({ isStarred, ids }: StarChange) => {
       let starred: string[] = [];
-      for (let from = 0; from < ids.length; from += MOST_STARRED_AT_ONCE) {
-        const body = { isStarred, ids: ids.slice(from, from + MOST_STARRED_AT_ONCE) };
-        starred = (await postOwn(starList, path, body)).ids;
+      for (const part of partsOf(ids, MOST_STARRED_AT_ONCE)) {
+        starred = (await postOwn(starList, path, { isStarred, ids: part })).ids;
       }
       return starred;
     },

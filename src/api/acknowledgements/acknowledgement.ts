@@ -1,6 +1,7 @@
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
+import { partsOf } from '#lib/parts-of.ts';
 
 /** A chosen transaction, in its state at that time. */
 export interface Chosen extends LedgerEntry {
@@ -48,9 +49,7 @@ export function countRequests(transactions: number): number {
 
 /** Returns the transactions of each write. */
 export function requestsOf({ transactions }: AcknowledgementReview): (readonly Chosen[])[] {
-  return Array.from({ length: countRequests(transactions.length) }, (_, index) =>
-    transactions.slice(index * MOST, (index + 1) * MOST),
-  );
+  return partsOf(transactions, MOST);
 }
 
 /** Interface 2.11: an id in the form of a Guid, and a partner by its Id or its Code. */

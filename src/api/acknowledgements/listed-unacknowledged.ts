@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ledgerResult } from '#contract/ledger.ts';
 import { factsOfPage, walkPages } from '#contract/walk-pages.ts';
 import { idKey } from '#lib/guid.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { RECEIVABLES } from '../accounting-paths.ts';
 import { fetchPage } from '../client/client.ts';
 import { noFilters, queryOf, receivableQueries } from '../receivables.ts';
@@ -25,8 +26,8 @@ export const listedUnacknowledgedQuery = ({ id, transactions }: AcknowledgementR
       const firstPage = await firstPageOf(client);
       const { unacknowledged } = await client.ensureQueryData(settingsQuery);
       let listed = 0;
-      for (let start = 0; start < transactions.length; start += MOST_IDS) {
-        const ids = transactions.slice(start, start + MOST_IDS).map(({ Id }) => Id);
+      for (const part of partsOf(transactions, MOST_IDS)) {
+        const ids = part.map(({ Id }) => Id);
         const asked = new Set(ids.map(idKey));
         const query = queryOf({ ...noFilters, ids, unacknowledged: true }, unacknowledged);
         const found = new Set<string>();

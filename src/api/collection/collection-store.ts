@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb';
 import type { Notification } from '#contract/notification.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import type { ListRow } from '../listing/list-reader.ts';
 import { openAccountDatabase } from '../offline/account-database.ts';
 import type { ReadRow } from '../listing/paging.ts';
@@ -128,10 +129,7 @@ export async function openCollectionStore(account: string): Promise<CollectionSt
 
 /** From the oldest on. */
 function inChunks(rows: readonly ListRow<Notification>[]): (readonly ReadRow<Notification>[])[] {
-  const oldestFirst = rows.toReversed();
-  return Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) =>
-    oldestFirst.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS),
-  );
+  return partsOf(rows.toReversed(), CHUNK_ROWS);
 }
 
 function isSame(

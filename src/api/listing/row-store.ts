@@ -7,6 +7,7 @@ import type { Pause } from '#lib/pauses.ts';
 import { chooseLocale } from '#lib/locale.ts';
 import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import type { SheetFormat } from '#lib/sheet-parts.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import type { AskedHow } from '../worker-port/port.ts';
 import { createPause } from '../worker-port/pauses.ts';
 import { writeSheet } from '../worker-port/write-sheet.ts';
@@ -305,13 +306,13 @@ export function createRowStore(views: Readonly<Record<string, AnyView>>) {
 
     /** Accepts rows again from the page after a worker failed. */
     giveRows: ({ list, texts }: { list: string; texts: readonly string[] }): number[] => {
-      const handles: number[] = [];
-      for (let first = 0; first < texts.length; first += PAGE) {
-        const rows = texts.slice(first, first + PAGE).map((text) => JSON.parse(text) as unknown);
-        const handle = keep(list, rows);
-        handles.push(...rows.map((_, index) => handle + index));
-      }
-      return handles;
+      return partsOf(texts, PAGE).flatMap((part) => {
+        const handle = keep(
+          list,
+          part.map((text) => JSON.parse(text) as unknown),
+        );
+        return part.map((_, index) => handle + index);
+      });
     },
 
     share: ({ name, value }: { name: string; value: unknown }): void => {
