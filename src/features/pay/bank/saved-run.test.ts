@@ -32,7 +32,7 @@ const list: BankRun = {
   file: null,
   table,
   columns: { header: 0, roles: ['date', 'partner', 'amount'], asks: null },
-  answers: { mark: ',', incoming: 'Y' },
+  answers: { mark: ',', incoming: 'Y', countsBatches: new Map([[2, false]]) },
   method: { Id: null, Code: 'WIRE', Name: null },
   units: 1,
   ...UNDECIDED,

@@ -51,7 +51,7 @@ const storedRun = z.object({
   ),
   mark: z.optional(z.enum(['.', ','])),
   incoming: z.optional(z.string()),
-  countsBatches: z.optional(z.boolean()),
+  batches: z.optional(z.array(z.tuple([z.int(), z.boolean()]))),
   method: z.object({ Id: text, Code: text, Name: text }),
   units: z.nullable(z.int()),
   /** Places of the lines that are in a draft, and its id: the proxy may not have it yet. */
@@ -82,7 +82,7 @@ export function saveRun(run: Sources): void {
     columns,
     mark: answers.mark,
     incoming: answers.incoming,
-    countsBatches: answers.countsBatches,
+    batches: answers.countsBatches && [...answers.countsBatches],
     method,
     units,
     draftedIn: [...drafted],
@@ -105,7 +105,7 @@ export function savedRun(
 ): BankRun | null {
   const saved = parsedAs(storedRun, memoryOf(account).read());
   if (saved === null) return null;
-  const { statements, table, columns, mark, incoming, countsBatches, method, units } = saved;
+  const { statements, table, columns, mark, incoming, batches, method, units } = saved;
   const { draftedIn, others } = saved;
   const file = statements && bankFileOf(statements, unitsNames);
   const ofFile = file && statementTable(file.sorted.payable, file.sorted.tooMany);
@@ -119,7 +119,7 @@ export function savedRun(
     answers: {
       ...(mark !== undefined && { mark }),
       ...(incoming !== undefined && { incoming }),
-      ...(countsBatches !== undefined && { countsBatches }),
+      ...(batches && { countsBatches: new Map(batches) }),
     },
     method,
     units,

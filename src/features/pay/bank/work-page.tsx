@@ -206,7 +206,8 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
               table={table}
               columns={columns}
               questions={questionsOf(columns, lines)}
-              batches={lines.filter(({ mayBeBatch }) => mayBeBatch)}
+              bankLines={lines}
+              countsBatches={answers.countsBatches}
               onColumns={(columns) => changeRun({ columns, ...UNDECIDED })}
               onAnswer={(answer) => changeRun({ answers: { ...answers, ...answer } })}
             />

@@ -17,9 +17,10 @@ const MOST_PARTS = 200;
 export function batchesApart(
   lines: readonly BankLine[],
   isPivot: boolean,
-  countsBatches: boolean | undefined,
+  countsBatches: ReadonlyMap<number, boolean>,
 ): BankLine[] {
   const parts = new Set<BankLine>();
+  const isWorded = ({ cells }: BankLine) => isPivot || BATCH.test(cells.join(' '));
   const isNamed = ({ payer, partner, named }: BankLine) =>
     payer.name !== '' || partner !== null || named.length > 0;
   const partsOf = (line: BankLine, others: readonly BankLine[]): readonly BankLine[] => {
@@ -39,48 +40,55 @@ export function batchesApart(
     ]
       .slice(0, isPivot ? 1 : 2)
       .map((others) => partsOf(line, others));
-  /** Parts that other lines of the day separate from their batch, or from each other. */
-  const apartFrom = (line: BankLine, index: number): readonly BankLine[] => {
+  const isOpen = (line: BankLine) =>
+    !isPivot && isWorded(line) && line.partner === null && line.named.length === 0;
+  /** Whether lines that others, or days, separate from it may be its parts. */
+  const hasApart = (line: BankLine, index: number): boolean => {
     const near = lines.slice(Math.max(0, index - MOST_BETWEEN), index + MOST_BETWEEN);
-    const its = near.filter(
-      (it) => it !== line && it.amount !== null && it.bankDate === line.bankDate && !parts.has(it),
-    );
-    return (
-      runOfSum(line.amount!, its) ?? (its.length > MOST_APART ? [] : sumOfAny(line.amount!, its))
+    const its = near.filter((it) => {
+      if (it === line || it.amount === null || parts.has(it)) return false;
+      // Batches of some weeks may have the same sum.
+      return it.bankDate === line.bankDate || (isSoon(it, line) && !isOpen(it));
+    });
+    return [...Map.groupBy(its, ({ bankDate }) => bankDate).values()].some(
+      (ofDay) =>
+        hasRunOfSum(line.amount!, ofDay) ||
+        (ofDay.length <= MOST_APART && hasSum(line.amount!, ofDay)),
     );
   };
   return lines.map((line, index) => {
-    const isNameless = !isNamed(line);
-    const isWorded = isPivot || BATCH.test(line.cells.join(' '));
-    if (line.amount === null || parts.has(line) || !(isNameless || isWorded)) return line;
+    const hasWord = isWorded(line);
+    if (line.amount === null || parts.has(line) || (isNamed(line) && !hasWord)) return line;
     const isIt = (its: readonly BankLine[]) =>
       its.length > (isPivot ? 0 : 1) &&
-      (isWorded || (its.every(isNamed) && isBareOrCounts(line, its.length)));
+      (hasWord || (its.every(isNamed) && isBareOrCounts(line, its.length)));
     const beside = besideOf(line, index).find(isIt);
-    const isOpen = isWorded && !isPivot && line.partner === null && line.named.length === 0;
-    const apart = beside || !isOpen ? [] : apartFrom(line, index);
     const batch = { ...line, amount: null, fault: bankFaults.batch };
     if (beside) for (const part of beside) parts.add(part);
     if (beside) return batch;
-    if (apart.length === 0) return line;
-    if (countsBatches === false) return batch;
-    return countsBatches ? line : { ...line, mayBeBatch: true };
+    if (!isOpen(line) || !hasApart(line, index)) return line;
+    const counts = countsBatches.get(index);
+    if (counts === undefined) return { ...line, mayBeBatch: true };
+    return counts ? line : batch;
   });
 }
 
-/** Returns the lines that follow each other and have a sum: several, otherwise one. */
-function runOfSum(sum: Decimal, lines: readonly BankLine[]): readonly BankLine[] | undefined {
+/** Days between a batch and the payments in it. */
+const MOST_DAYS = 7;
+
+function isSoon(part: BankLine, batch: BankLine): boolean {
+  const [day, other] = [part, batch].map(({ bankDate }) => Date.parse(bankDate ?? ''));
+  return Math.abs(day! - other!) <= MOST_DAYS * 86_400_000;
+}
+
+/** Whether some lines that follow each other have a sum. */
+function hasRunOfSum(sum: Decimal, lines: readonly BankLine[]): boolean {
   let [rest, from] = [sum, 0];
-  let one: readonly BankLine[] | undefined;
-  for (const [at, { amount }] of lines.entries()) {
+  return lines.some(({ amount }) => {
     rest = subtractDecimals(rest, amount!);
     while (signOf(rest) < 0) rest = sumDecimals([rest, lines[from++]!.amount!]);
-    if (signOf(rest) !== 0 || from > at) continue;
-    const run = lines.slice(from, at + 1);
-    if (run.length > 1) return run;
-    one ??= run;
-  }
-  return one;
+    return signOf(rest) === 0;
+  });
 }
 
 /** Lines between a batch and the payments in it. */
@@ -89,14 +97,10 @@ const MOST_BETWEEN = 100;
 /** Among more lines, some would have any sum by chance. */
 const MOST_APART = 8;
 
-/** Returns lines that have a sum, wherever they are. */
-function sumOfAny(sum: Decimal, lines: readonly BankLine[]): readonly BankLine[] {
-  const [first, ...others] = lines;
-  if (signOf(sum) <= 0 || first === undefined) return [];
-  const rest = subtractDecimals(sum, first.amount!);
-  if (signOf(rest) === 0) return [first];
-  const found = sumOfAny(rest, others);
-  return found.length > 0 ? [first, ...found] : sumOfAny(sum, others);
+/** Whether some lines have a sum, wherever they are. */
+function hasSum(sum: Decimal, [first, ...others]: readonly BankLine[]): boolean {
+  if (signOf(sum) <= 0 || first === undefined) return signOf(sum) === 0;
+  return hasSum(subtractDecimals(sum, first.amount!), others) || hasSum(sum, others);
 }
 
 /** Whether a line has no words, or has the number of some lines among them: `3 credits`. */

@@ -34,8 +34,8 @@ interface BankListOptions {
   mark?: DecimalMark | undefined;
   /** The mark of money in, as a person said. */
   incoming?: string | undefined;
-  /** Whether lines that may be batches count, as a person said. */
-  countsBatches?: boolean | undefined;
+  /** Whether lines that may be batches count, as a person said of each. */
+  countsBatches?: ReadonlyMap<number, boolean> | undefined;
   learned?: readonly KnownPayer[];
   /** Names of Units in the settings, to which a line's currency is compared. */
   unitsNames?: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export function readBankList(
     partners = new Map(),
     mark,
     incoming,
-    countsBatches,
+    countsBatches = new Map(),
     learned = [],
     unitsNames = {},
   }: BankListOptions = {},

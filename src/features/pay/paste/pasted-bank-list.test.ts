@@ -848,18 +848,26 @@ test('asks whether a batch counts whose payments are not beside it, or that has 
     [batch, five, ten, twenty],
     [ten, five, batch, twenty],
     [batch, '2.11.2026;B;y;30,00'],
+    // Booked on another day.
+    [batch, ten.replace('2.', '3.'), twenty.replace('2.', '3.')],
+    [batch, ten, '6.11.2026;B;y;30,00', five],
   ]) {
     const { table, columns, lines } = list(...rows);
     const asked = lines.flatMap(({ mayBeBatch, cells }) => (mayBeBatch ? [cells.join(';')] : []));
     expect(asked, rows.join('\n')).toEqual([batch]);
-    const [left, counted] = [false, true].map((countsBatches) =>
-      readBankList(table, columns, [], { countsBatches }).filter(({ mayBeBatch }) => !mayBeBatch),
+    const place = lines.findIndex(({ mayBeBatch }) => mayBeBatch);
+    const [left, counted] = [false, true].map((counts) =>
+      readBankList(table, columns, [], { countsBatches: new Map([[place, counts]]) }).filter(
+        ({ mayBeBatch }) => !mayBeBatch,
+      ),
     );
     expect(left!.filter(({ fault }) => fault === 'Batch of other lines')).toHaveLength(1);
     expect(counted!.map(({ amount }) => amount)).toContain('30.00');
   }
-  // Another day, another sum, or a payer that Waybill knows.
+  // Parts on two days, another week, another sum, another batch, or a payer that Waybill knows.
   for (const rows of [
+    [batch, ten.replace('2.', '12.'), twenty.replace('2.', '12.')],
+    [batch, batch.replace('2.', '3.')],
     [batch, five, '3.11.2026;B;y;25,00'],
     [batch, five, ten],
     [batch.replace(';;', ';Acme Ltd;'), five, ten, twenty],
@@ -870,6 +878,26 @@ test('asks whether a batch counts whose payments are not beside it, or that has 
       rows.join('\n'),
     ).toBe(false);
   }
+});
+
+test('answers for each batch by itself', () => {
+  const [ten, twenty] = ['2.11.2026;Acme Ltd;INV-1;10,00', '2.11.2026;B;y;20,00'];
+  const [one, other] = ['3.11.2026;;Sammelgutschrift;30,00', '4.11.2026;;Sammelgutschrift;20,00'];
+  const { table, columns, lines } = read(
+    ['Date;Payer;Text;Amount', ten, twenty, one, other].join('\n'),
+  );
+  expect(lines.map(({ mayBeBatch }) => mayBeBatch ?? false)).toEqual([false, false, true, true]);
+  const countsBatches = new Map([
+    [2, false],
+    [3, true],
+  ]);
+  const answered = readBankList(table, columns, [], { countsBatches });
+  expect(answered.map(({ amount, fault }) => amount ?? fault)).toEqual([
+    '10.00',
+    '20.00',
+    'Batch of other lines',
+    '20.00',
+  ]);
 });
 
 test('asks about unknown marks beside a single reversal', () => {

@@ -7,6 +7,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { StandOut } from '#ui/notices/stand-out.tsx';
 import { Button } from '#ui/button.tsx';
 import { rowsBelowHeader, unclearMarks } from './column-readers.ts';
+import type { BankLine } from './bank-line.ts';
 import type { LineEffect } from './line-effects.ts';
 import type { MatchedLine } from './match-lines.ts';
 import type { Answers, RemittanceQuestion, WrittenDirections } from './remittance.ts';
@@ -18,13 +19,15 @@ interface QuestionsProps {
   questions: readonly RemittanceQuestion[];
   directions?: WrittenDirections | null;
   lines?: readonly MatchedLine[];
-  /** Lines that may be batches of others. */
-  batches?: readonly Pick<MatchedLine, 'cells'>[];
+  /** Lines of a bank list, of which some may be batches of others. */
+  bankLines?: readonly BankLine[];
+  countsBatches?: Answers['countsBatches'];
   effects?: Answers['effects'];
   onColumns: (columns: Columns) => void;
   onAnswer: (answer: Answers) => void;
 }
 
+const NO_BATCHES: readonly BankLine[] = [];
 const NO_LINES: readonly MatchedLine[] = [];
 const NO_EFFECTS: ReadonlyMap<number, LineEffect> = new Map();
 
@@ -35,7 +38,8 @@ export function Questions({
   questions,
   directions = null,
   lines = NO_LINES,
-  batches = NO_LINES,
+  bankLines = NO_BATCHES,
+  countsBatches,
   effects = NO_EFFECTS,
   onColumns,
   onAnswer,
@@ -56,7 +60,7 @@ export function Questions({
         </Group>
       )}
       {questions.includes('credits') && (
-        <TwoAnswers
+        <SomeAnswers
           question={questionTexts.credits}
           hint={questionTexts.creditsHint}
           answers={[
@@ -90,15 +94,7 @@ export function Questions({
         />
       )}
       {questions.includes('batches') && (
-        <TwoAnswers
-          question={questionTexts.batches(batches.map(writtenLine))}
-          hint={questionTexts.batchesHint}
-          answers={[
-            [questionTexts.leaveBatches, { countsBatches: false }],
-            [questionTexts.countBatches, { countsBatches: true }],
-          ]}
-          onAnswer={onAnswer}
-        />
+        <BatchQuestion lines={bankLines} counts={countsBatches} onAnswer={onAnswer} />
       )}
       <EffectQuestions lines={lines} effects={effects} onAnswer={onAnswer} />
     </StandOut>
@@ -158,7 +154,41 @@ export function writtenLine({ cells }: Pick<MatchedLine, 'cells'>): string {
   return visibleString(cells.filter((cell) => cell !== '').join(' '));
 }
 
-interface TwoAnswersProps {
+/** Asks about one batch after the other: some may be payments. */
+function BatchQuestion({
+  lines,
+  counts,
+  onAnswer,
+}: {
+  lines: readonly BankLine[];
+  counts: Answers['countsBatches'];
+  onAnswer: QuestionsProps['onAnswer'];
+}) {
+  const open = [...lines.keys()].filter((index) => lines[index]!.mayBeBatch);
+  const answer = (some: readonly number[], it: boolean): Answers => ({
+    countsBatches: new Map([...(counts ?? []), ...some.map((index) => [index, it] as const)]),
+  });
+  const first = open.slice(0, 1);
+  return (
+    <SomeAnswers
+      question={questionTexts.batch(first.map((index) => writtenLine(lines[index]!)).join(''))}
+      hint={questionTexts.batchHint}
+      answers={[
+        [questionTexts.leaveBatch, answer(first, false)],
+        [questionTexts.countBatch, answer(first, true)],
+        ...(open.length > 1
+          ? [
+              [questionTexts.leaveBatches(open.length), answer(open, false)] as const,
+              [questionTexts.countBatches(open.length), answer(open, true)] as const,
+            ]
+          : []),
+      ]}
+      onAnswer={onAnswer}
+    />
+  );
+}
+
+interface SomeAnswersProps {
   question: string;
   hint: string;
   /** The more likely one first. */
@@ -166,7 +196,7 @@ interface TwoAnswersProps {
   onAnswer: (answer: Answers) => void;
 }
 
-function TwoAnswers({ question, hint, answers, onAnswer }: TwoAnswersProps) {
+function SomeAnswers({ question, hint, answers, onAnswer }: SomeAnswersProps) {
   return (
     <Group gap="xs">
       <strong>{question}</strong> {hint}{' '}

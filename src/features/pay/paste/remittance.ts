@@ -39,8 +39,8 @@ export interface Answers {
   reducing?: Way;
   /** The mark of a bank list's money in; any other is money out. */
   incoming?: string;
-  /** Whether lines of a bank list that may be batches of others count. */
-  countsBatches?: boolean;
+  /** Whether each line of a bank list that may be a batch of others counts. */
+  countsBatches?: ReadonlyMap<number, boolean>;
   /** How lines count that name no item, or that may be deductions. */
   effects?: ReadonlyMap<number, LineEffect>;
 }
