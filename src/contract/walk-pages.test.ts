@@ -176,12 +176,13 @@ test('fails when a page fails', async () => {
 });
 
 test.each([
-  ['refused', null, true],
-  ['refused', null, false],
-  [null, true, true],
+  ['refused', null, 2],
+  ['refused', null, null],
+  [null, null, 5],
+  [null, true, 2],
 ] as const)(
-  'ends %s at a page that the service refuses, HasMoreRecords %s',
-  async (ended, HasMoreRecords, isWhole) => {
+  'ends %s at a page that the service refuses, HasMoreRecords %s, Total %s',
+  async (ended, HasMoreRecords, Total) => {
     const refused = new Error('no such page');
     const walked = walkPages<Answer>({
       firstPage: 1,
@@ -190,7 +191,7 @@ test.each([
       ask: async (page) => {
         if (page > 2) throw refused;
         return {
-          paging: { PageNumber: page, Total: isWhole ? 2 : null, HasMoreRecords },
+          paging: { PageNumber: page, Total, HasMoreRecords },
           rows: [page],
         };
       },

@@ -102,10 +102,10 @@ export async function walkPages<Answer>({
     const content = stringifyJson([...rows]);
     if (content === previous) return endOfRepeat(paging, firstPage + page - 1);
     previous = content;
-    mayBeLast = paging.HasMoreRecords === null;
     seen += rows.length;
     const isEnough = onPage(answer);
     const isPart = isBelow(totalToReach(paging, rows.length), seen, page + 1);
+    mayBeLast = paging.HasMoreRecords === null && !isPart;
     if (!isPart && !hasMorePages(paging, rows.length, pageSize)) return 'complete';
     if (isEnough) return 'enough';
   }

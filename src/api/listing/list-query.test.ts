@@ -31,11 +31,13 @@ test('dates a response by its maximum age when a cached response is allowed', as
 });
 
 test.each([
-  [null, 'success'],
-  [true, 'error'],
+  [null, null, 'success'],
+  [null, 200, 'success'],
+  [null, 1000, 'error'],
+  [true, null, 'error'],
 ] as const)(
-  'with HasMoreRecords %s, ends with %s at a page that the service refuses',
-  async (HasMoreRecords, status) => {
+  'with HasMoreRecords %s and Total %s, ends with %s at a page that the service refuses',
+  async (HasMoreRecords, Total, status) => {
     const client = new QueryClient();
     client.setQueryData(settingsQuery.queryKey, { firstPage: 1 } as never);
     const query = listQuery<number>({
@@ -50,7 +52,7 @@ test.each([
           transactionTime: null,
           success: true,
           messages: [],
-          paging: { PageNumber: 1, Total: null, HasMoreRecords },
+          paging: { PageNumber: 1, Total, HasMoreRecords },
           rows: Array.from({ length: pageSize }, (_, value) => ({ value, raw: value })),
           faults: [],
         });

@@ -10,8 +10,8 @@ import type { RequestOptions } from '../client/client.ts';
 import { loadingSince } from '../client/early-reads.ts';
 import { PAGE_SIZE } from './notification-path.ts';
 import {
+  emptyPageAfter,
   hasNextPage,
-  pageAfter,
   sizeOf,
   toReadPage,
   type ListResource,
@@ -109,7 +109,7 @@ export function listQuery<T>({
           return await readPage(pageParam, { signal, client }, fresh);
         } catch (error) {
           const loaded = client.getQueryData<InfiniteData<ReadPage<T>>>(queryKey);
-          return pageAfter(loaded?.pages[pageParam - 1], error);
+          return emptyPageAfter(loaded?.pages.slice(0, pageParam) ?? [], error);
         }
       },
       initialPageParam: 0,

@@ -1,5 +1,5 @@
 import { createListReader, type Listing } from './list-reader.ts';
-import { hasNextPage, pageAfter, sizeOf, type ReadPage } from './paging.ts';
+import { emptyPageAfter, hasNextPage, sizeOf, type ReadPage } from './paging.ts';
 import { pauseAfter } from '../client/api-error.ts';
 import { createPageFlow, hasSharedConnection, type PageFlow } from './page-flow.ts';
 import { isPassing } from '../session/query-client.ts';
@@ -103,8 +103,7 @@ export async function loadPass<T>({
   signal.throwIfAborted();
   if (isWanting()) {
     const failure = failures.get(Math.min(...failures.keys()));
-    const last = pages.at(-1)!;
-    if (last.hasMore) take(pages.length, pageAfter(last, failure));
+    if (pages.at(-1)!.hasMore) take(pages.length, emptyPageAfter(pages, failure));
     // A page that only Total promises need not exist.
     else if (isPassing(failure)) throw failure;
   }

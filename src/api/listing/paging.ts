@@ -79,12 +79,15 @@ export function toReadPage<T>(
 }
 
 /**
- * Returns the empty page after the last one if the service refused it.
- * @throws the error, if it may mean anything else
+ * Returns an empty page after the loaded ones if the service refused it because there is none.
+ * @throws the error, if it may mean anything else: Total may promise more rows
  */
-export function pageAfter<T>(last: ReadPage<T> | undefined, error: unknown): ReadPage<T> {
+export function emptyPageAfter<T>(pages: readonly ReadPage<T>[], error: unknown): ReadPage<T> {
   const status = serviceStatusOf(error);
+  const last = pages.at(-1);
   if (!last?.mayBeLast || status === undefined || !mayBePastEnd(status)) throw error;
+  const rows = pages.reduce((sum, page) => sum + sizeOf(page), 0);
+  if (isBelow(last.totalToReach ?? null, rows, pages.length)) throw error;
   const asked = last.asked + 1;
   const none = { rows: [], faults: [], hasMore: false, answered: null, totalToReach: null };
   return { asked, ...none, total: last.total, readAt: last.readAt };
