@@ -219,7 +219,7 @@ test('averages days late over the rows behind the figure, weighted by their tota
       let [sum, weights] = [0, 0];
       for (const { Total, DueAt, SettledAt } of rows) {
         const amount = Math.abs(Number(Total.Value));
-        sum += amount * (calendarDay(SettledAt!)! - calendarDay(DueAt!)!);
+        sum += amount * (calendarDay(SettledAt)! - calendarDay(DueAt)!);
         weights += amount;
       }
       expect(Math.abs(tenths / 10 - sum / weights)).toBeLessThanOrEqual(0.0501);
