@@ -7,7 +7,7 @@ import { countBatches, type BatchCounts } from './batches/count-batches.ts';
 import { createAccounts, type OpenAccount } from './accounts/accounts.ts';
 import { accountsLeftBehind } from './accounts/left-behind.ts';
 import { openUpstream } from './accounts/open-upstream.ts';
-import { createServiceAccount } from './accounts/service-account.ts';
+import { createServiceAccount, type MayStill } from './accounts/service-account.ts';
 import { stopChannelsOf } from './alerts/alert-rows.ts';
 import { createSenders } from './alerts/senders.ts';
 import { openAccess, type Access } from './access/access.ts';
@@ -132,18 +132,18 @@ async function open({
         log.warn({ problem, status }, 'an alert could not be sent by email');
     },
   });
-  const mayReceive = async (key: string, person: string): Promise<boolean> => {
+  const mayStill: MayStill = async (key, person, permission) => {
     const people = await access.people();
     if (people === null) {
       // Another system signs people in, and reports their rights at sign-in.
       const last = await access.lastRights(person);
-      if (last === null) return true;
+      if (last === null) return null;
       const name = open.find(({ account }) => account.key === key)?.binding?.name;
       const isTheirs = name === undefined || last.accounts === null || last.accounts.includes(name);
-      return isTheirs && mayDo(last.roles, seesTriage);
+      return isTheirs && mayDo(last.roles, permission);
     }
     const found = people.find(({ name }) => name === person);
-    return found !== undefined && mayDo(found.roles, seesTriage) && accounts.mayUse(found, key);
+    return found !== undefined && mayDo(found.roles, permission) && accounts.mayUse(found, key);
   };
   const leases = createLeases({ store: journal.store, owner: journal.owner });
   const open = upstream.accounts.map(({ binding, identity }): OpenAccount => {
@@ -157,7 +157,7 @@ async function open({
       eventObserver: metrics.events,
       approval,
       senders,
-      mayReceive,
+      mayStill,
       work,
       onError,
     });
@@ -259,8 +259,6 @@ async function open({
     },
   };
 }
-
-const seesTriage = { role: 'triage', kind: 'read' } as const;
 
 /** Returns the settings' names; for kinds without any, the service's default names. */
 function withNames(own: Settings['codes'], given: Partial<Settings['codes']>): Settings['codes'] {

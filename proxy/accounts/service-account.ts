@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/permission.ts';
 import type { Approval } from '../approval/approval.ts';
 import { askPatiently, createAsk, notOfferedStatus } from '../batches/ask.ts';
 import { readBackKinds } from '../batches/read-back-kinds.ts';
@@ -112,6 +113,19 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   stop(): Promise<void>;
 }
 
+/**
+ * Whether a person still has a permission for the account with this key; `null` where another system
+ * signs people in and has not done so for this person.
+ */
+export type MayStill = (
+  key: string,
+  person: string,
+  permission: Permission,
+) => Promise<boolean | null>;
+
+const seesTriage = { role: 'triage', kind: 'read' } as const;
+const pays = { role: 'payer', kind: 'write' } as const;
+
 interface ServiceAccountOptions {
   identity: Identity;
   /** Event codes that need attention; an administrator can change them. */
@@ -140,8 +154,7 @@ interface ServiceAccountOptions {
   approval: Approval;
   /** Sends alerts, and checks the targets of webhooks. */
   senders: Senders;
-  /** Whether a person may still see the notifications of the account with this key. */
-  mayReceive: (key: string, person: string) => Promise<boolean>;
+  mayStill: MayStill;
   work: LargeWork;
   /** Called when a batch can't be followed at the moment. */
   onError: (error: unknown) => void;
@@ -158,7 +171,7 @@ export function createServiceAccount({
   eventObserver,
   approval,
   senders,
-  mayReceive,
+  mayStill,
   work,
   onError,
 }: ServiceAccountOptions): ServiceAccount {
@@ -280,7 +293,7 @@ export function createServiceAccount({
     store: journal.store,
     send: senders.send,
     claim: senders.claim,
-    mayReceive: (person) => mayReceive(account, person),
+    mayReceive: async (person) => (await mayStill(account, person, seesTriage)) ?? true,
     mayWork: () => mayFollow() && journal.state.kind === 'ready',
     group: settings.alerts.group,
     onError,
@@ -327,6 +340,7 @@ export function createServiceAccount({
       firstPage,
       submit: (key, body, claim, people) => writes.apply(key, body, claim, people),
       approval,
+      mayPay: async (person) => (await mayStill(account, person, pays)) ?? false,
       serviceTime,
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),

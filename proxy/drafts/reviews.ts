@@ -58,6 +58,8 @@ export interface ReviewsOptions {
   ask: Ask;
   firstPage: AskFirstPage;
   approval: Approval;
+  /** Whether a person may still send payments of this account. */
+  mayPay: (person: string) => Promise<boolean>;
   work: LargeWork;
   /** The time by the service's own clock, in ms since 1970, where known. */
   serviceTime: () => number | null;
@@ -120,6 +122,8 @@ export function createReviews(options: ReviewsOptions): Reviews {
       },
       lines > MANY_LINES,
     );
+    const submitter = submitterFor(draft, who);
+    const isGone = submitter !== null && !(await options.mayPay(submitter));
     const shortages = await recorded(() =>
       journal.store.read((sql) =>
         shortagesOf(
@@ -135,6 +139,7 @@ export function createReviews(options: ReviewsOptions): Reviews {
         version,
         key,
         ...reviewed,
+        warnings: [...(isGone ? [goneSubmitter(submitter)] : []), ...reviewed.warnings],
         shortages,
         approval:
           reviewed.body === null ? null : await approvalOf(draft, reviewed.body, who, facts),
@@ -200,6 +205,14 @@ export function createReviews(options: ReviewsOptions): Reviews {
 export function submitterFor({ submitted, who: owner }: Draft, who: string | null): string | null {
   if (!submitted) return null;
   return isAnotherPerson(who, submitted.by, owner ?? submitted.by) ? submitted.by : null;
+}
+
+/** Only the second payer is left to answer for the payments, and must know that. */
+function goneSubmitter(person: string): DraftReview['warnings'][number] {
+  return {
+    code: `submitter:${person}`,
+    text: `${person} submitted this draft and may no longer send payments.`,
+  };
 }
 
 /** @throws ProblemError draft-not-confirmed */

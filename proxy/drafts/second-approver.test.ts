@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { batchDetails, batchList } from '#contract/batch.ts';
 import { draftList, draftSent } from '#contract/draft.ts';
 import { problemType } from '#contract/problem.ts';
-import { addUser, signIn } from '../testing/people.ts';
+import { addUser, signIn, users } from '../testing/people.ts';
 import { startSecondApprover as setUp } from '../testing/second-approver.ts';
 
 const second = { status: 409, value: { type: problemType('second-approver') } };
@@ -158,5 +158,30 @@ test('sends a draft once when two other payers send it at the same time', async 
         : { status: 409, value: { type: problemType('draft-locked') } },
     );
   }
+  expect(sent()).toHaveLength(1);
+});
+
+test.each([
+  ['was removed', ['remove', 'anna']],
+  ['lost the role', ['set-roles', 'anna', '--roles', 'accounting']],
+])('has the second payer confirm a draft whose author %s since', async (_what, words) => {
+  const { waybill, as, keep, review, sent } = await setUp();
+  await keep('anna', '2000');
+  const { key } = await review('anna');
+  const submitted = await as('anna', 'POST', '/api/drafts/a/submit', { key, confirmed: [] });
+  expect(submitted.status).toBe(200);
+  expect((await review('bob')).warnings).toEqual([]);
+  await users(waybill, ...words);
+  const { warnings } = await review('bob');
+  expect(warnings).toEqual([
+    {
+      code: 'submitter:anna',
+      text: 'anna submitted this draft and may no longer send payments.',
+    },
+  ]);
+  const send = (confirmed: string[]) => as('bob', 'POST', '/api/drafts/a/send', { key, confirmed });
+  expect((await send([])).value['type']).toBe(problemType('draft-not-confirmed'));
+  expect(sent()).toHaveLength(0);
+  expect((await send(['submitter:anna'])).status).toBe(200);
   expect(sent()).toHaveLength(1);
 });
