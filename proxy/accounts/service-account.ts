@@ -14,6 +14,7 @@ import {
   type AccountEvents,
   type EventObserver,
 } from '../events/account-events.ts';
+import { jobRole } from '../jobs/job-role.ts';
 import { jobsTopic } from '../jobs/job-rows.ts';
 import { createJobWorker } from '../jobs/job-worker.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
@@ -237,6 +238,8 @@ export function createServiceAccount({
     ask,
     firstPage,
     mayWork: mayFollow,
+    mayStart: async (person, action) =>
+      (await mayStill(account, person, { role: jobRole(action), kind: 'write' })) ?? true,
     waitingTime: settings.waitingTimes.update,
     onError,
   });

@@ -183,6 +183,7 @@ async function startProcess(store: ProxyStore, service: Service) {
     ask: (method, path) => service.ask(method, path),
     firstPage: () => Promise.resolve(1),
     mayWork: () => true,
+    mayStart: () => Promise.resolve(true),
     waitingTime: 600_000_000,
     onError: () => {},
     clock,

@@ -11,6 +11,7 @@ import { sendJson } from '../http/send-json.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { createTaskTurns } from '../work/turns.ts';
+import { jobRole } from './job-role.ts';
 import { jobDecisions, type JobPerson, type Jobs } from './jobs.ts';
 import { preparedJob, type PreparedJob } from './prepare-job.ts';
 
@@ -61,7 +62,7 @@ export function registerJobs(
 /** The person who sends the request, with the jobs that their roles let them see or decide on. */
 function personOf(request: FastifyRequest, kind: Permission['kind']): JobPerson {
   const { name, roles } = callerOf(request);
-  return { name, may: (action) => mayDo(roles, { role: roleOf(action), kind }) };
+  return { name, may: (action) => mayDo(roles, { role: jobRole(action), kind }) };
 }
 
 /** Counts notifications, of which several can share the id of their record. */
@@ -72,10 +73,6 @@ function countChosen({ targets }: PreparedJob): number {
 /** The task in the audit log, which the page turns into text: `archive 6309`. */
 function auditedTask({ action, total }: Pick<Job, 'action' | 'total'>): string {
   return `${action} ${total}`;
-}
-
-function roleOf(action: Job['action']): Permission['role'] {
-  return action === 'acknowledge' ? 'accounting' : 'triage';
 }
 
 /** @throws ProblemError idempotency-key-missing, where the key is not a UUID */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job } from '#contract/job.ts';
+import { isMutedBy } from '#contract/mute.ts';
+import { isRuleWho } from '#contract/rule.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ask } from '../batches/ask.ts';
 import { toProblem } from '../errors/problem-error.ts';
@@ -43,6 +45,8 @@ interface WorkerOptions {
   firstPage: AskFirstPage;
   /** Whether this proxy is the one that runs the jobs. */
   mayWork: () => boolean;
+  /** Whether a person may still start jobs with this action. */
+  mayStart: (person: string, action: Job['action']) => Promise<boolean>;
   /** Milliseconds after which Waybill gives up a call that it could not send. */
   waitingTime: number;
   /** Called with failures that are not the service’s; the worker tries again. */
@@ -125,6 +129,11 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
    * @returns the job, where there may be something to send
    */
   async function advance(job: StoredJob, jobs: readonly StoredJob[]): Promise<Standing | null> {
+    // Nobody else sees it, so nobody else could stop it.
+    if (job.state === 'open' && !(await isStillTheirs(job))) {
+      await store.commit((sql) => changeJob(sql, job.number, { state: 'stopping' }));
+      return null;
+    }
     const standing = await standingOf(store, job);
     if (job.state === 'stopping') {
       await stopJob(standing);
@@ -149,6 +158,11 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     const isSending = unsent.length > 0 || hasFresh || isBusy(job.number);
     await show(job, isSending ? 'sending' : 'settling');
     return standing;
+  }
+
+  async function isStillTheirs({ who, action }: StoredJob): Promise<boolean> {
+    if (who === null || isRuleWho(who) || isMutedBy(who)) return true;
+    return await options.mayStart(who, action);
   }
 
   /** Nothing new is sent; running calls finish. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { jobList } from '#contract/job.ts';
 import type { Role } from '#contract/session.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
-import { addUser, signIn } from '../testing/people.ts';
+import { addUser, signIn, users } from '../testing/people.ts';
 import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 
 const id = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
@@ -69,4 +71,36 @@ test('requires the action’s role to start, see and control a job', async () =>
   expect([await tom.stop(job!.id), await paul.stop(job!.id)]).toEqual([404, 403]);
   expect(await anna.targets(job!.id)).toBe(200);
   expect(await anna.stop(job!.id)).toBe(200);
+});
+
+test('stops the jobs that a person may no longer start', async () => {
+  const service = await startFakeService((_request, response) =>
+    sendJson(response, 503, { Success: false }),
+  );
+  const waybill = await startTestWaybill(service.baseUrl, testCredentials, {
+    access: { mode: 'local' },
+  });
+  const database = new DatabaseSync(join(waybill.dataDir, 'waybill.db'), { readOnly: true });
+  onTestFinished(async () => {
+    database.close();
+    await waybill.stop();
+    await service.close();
+  });
+  await addUser(waybill, 'anna', ['triage', 'accounting']);
+  const cookie = await signIn(waybill, 'anna');
+  for (const body of [reading, acknowledgement]) {
+    const headers = { cookie, 'idempotency-key': randomUUID(), 'content-type': 'application/json' };
+    await waybill.ask('/api/jobs', { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+  const states = () =>
+    Object.fromEntries(
+      database
+        .prepare('SELECT action, state FROM jobs')
+        .all()
+        .map(({ action, state }) => [action, state]),
+    );
+  expect(states()).toEqual({ read: 'open', acknowledge: 'open' });
+  await users(waybill, 'set-roles', 'anna', '--roles', 'accounting');
+  await expect.poll(() => states()['read'], { timeout: 20_000 }).toMatch(/^stop/);
+  expect(states()['acknowledge']).toBe('open');
 });

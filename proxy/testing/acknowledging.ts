@@ -35,6 +35,7 @@ export async function startAcknowledging(store: ProxyStore, { ids, send, ...time
     ask: () => Promise.reject(new Error('nothing is read')),
     firstPage: () => Promise.resolve(1),
     mayWork: () => true,
+    mayStart: () => Promise.resolve(true),
     waitingTime: 600_000,
     onError: (error) => expect.unreachable(String(error)),
     ...time,
