@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { auditList } from '#contract/audit.ts';
 import { ask } from '../testing/test-waybill.ts';
-import { startOidcWaybill, sessionOf, signInAs, startTime } from '../testing/oidc-waybill.ts';
+import {
+  browseAsPerson,
+  startOidcWaybill,
+  sessionOf,
+  signInAs,
+  startTime,
+} from '../testing/oidc-waybill.ts';
 
 const MINUTE = 60_000;
 
@@ -52,6 +58,28 @@ test('grants accounts by an immutable name in any spelling, and keeps two people
   expect(await nameOf('s-2', 'boss')).toEqual([expect.stringMatching(/^boss~[0-9a-f]{16}$/), 1]);
   expect(await nameOf('s-3', '\u202eboss')).toEqual(['s-3', 0]);
   expect(await nameOf('boss', 'anna')).toEqual(['anna', 0]);
+});
+
+test('grants no account by an address that the provider has not verified', async () => {
+  const started = await startOidcWaybill({
+    access: { nameClaim: { claim: 'email', immutable: true } },
+    accounts: { main: { people: ['boss@example.com'] } },
+  });
+  const nameOf = async (subject: string, verified: object) => {
+    const { waybill, provider } = started;
+    const claims = { email: 'boss@example.com', ...verified, realm_access: { roles: ['payers'] } };
+    provider.person = { subject, claims };
+    const browser = browseAsPerson(waybill.address);
+    await browser.go('/api/session/oidc');
+    const said = await sessionOf(waybill.address, browser.header());
+    return [said.user!.name, said.accounts!.length];
+  };
+  expect(await nameOf('s-1', { email_verified: false })).toEqual(['s-1', 0]);
+  expect(await nameOf('s-2', { email_verified: 'false' })).toEqual(['s-2', 0]);
+  expect(await nameOf('s-3', { email_verified: true })).toEqual(['boss@example.com', 1]);
+  // Some providers state it as a text, and some never.
+  expect((await nameOf('s-4', { email_verified: 'true' }))[1]).toBe(1);
+  expect((await nameOf('s-5', {}))[1]).toBe(1);
 });
 
 test('keeps a renamed person’s own data and grants nothing more', async () => {

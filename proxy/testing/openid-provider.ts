@@ -120,7 +120,10 @@ export async function startOpenidProvider(
       jwks: { keys: [ownKey] },
       issueRefreshToken: () => refreshes,
       rotateRefreshToken: () => !self.isSparse,
-      claims: { profile: ['preferred_username', 'realm_access'] },
+      claims: {
+        profile: ['preferred_username', 'realm_access'],
+        email: ['email', 'email_verified'],
+      },
       conformIdTokenClaims: !claimsInToken,
       pkce: { required: () => true },
       features: {
