@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '#contract/session.ts';
 import type { Settings } from '../settings/settings.ts';
+import { stopChannelsOf } from '../alerts/alert-rows.ts';
 import { stopJobsOf } from '../jobs/job-rows.ts';
 import type { ProxyStore, Transactions } from '../store/store.ts';
 import { shareUnownedViews } from '../views/share-unowned.ts';
@@ -196,7 +197,7 @@ type Open = Pick<SessionMode, 'sessions' | 'cookie'> & {
 };
 
 async function local(
-  { proxies, publicUrl }: AccessOptions,
+  { proxies, publicUrl, store }: AccessOptions,
   { database, sessions, cookie }: Open,
   users: UserStore,
 ): Promise<OpenAccess & { tokens: Tokens; seen: null }> {
@@ -242,6 +243,7 @@ async function local(
         users,
         devices: { ...devices, cookie: deviceCookie },
         isProxy,
+        stopPush: createStopPush(store),
       }),
     warnings: [],
     firstStep: (await users.list()).length > 0 ? null : NO_USERS,
@@ -250,6 +252,15 @@ async function local(
 
 const NO_USERS =
   'Nobody can sign in yet: add the first user with npm run users -- add NAME --roles admin';
+
+/** Stops alerts to all browsers of a person, one of which may be lost. */
+const createStopPush =
+  ({ commit }: Transactions) =>
+  (name: string): Promise<void> =>
+    ifStored(
+      commit((sql) => stopChannelsOf(sql, name, Date.now(), ['push'])),
+      undefined,
+    );
 
 /** Seconds in which a person has to return from the provider. */
 const BEGUN_FOR = 600;
@@ -306,6 +317,7 @@ async function oidc(
         mode: 'oidc',
         accountsOf,
         sessions: mode,
+        stopPush: createStopPush(store),
         problem: () => client.problem(),
         next: (request) => client.leave(`${originOf(request)}/sign-in`),
       });

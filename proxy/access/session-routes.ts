@@ -28,6 +28,8 @@ interface SessionRoutesOptions {
   /** The device cookie and its lifetime. */
   devices?: { note: Devices['note']; cookie: Cookie };
   isProxy?: IsListed;
+  /** Stops messages to all browsers of a person. */
+  stopPush?: (name: string) => Promise<void>;
   /** Why nobody can sign in at the moment. */
   problem?: () => string | null;
   /** Where the browser goes to sign out at the provider as well. */
@@ -129,6 +131,7 @@ export function registerSession(app: FastifyInstance, options: SessionRoutesOpti
     const { name } = callerOf(request);
     if (sessions === null || name === null) throw noSignIn();
     await sessions.sessions.endAllOf(name, sessions.source);
+    await options.stopPush?.(name);
     return await signOut(request, reply);
   });
 }

@@ -1,4 +1,10 @@
-import type { Alert, AlertChannel, AlertTimes } from '#contract/alert.ts';
+import {
+  channelKinds,
+  type Alert,
+  type AlertChannel,
+  type AlertTimes,
+  type ChannelKind,
+} from '#contract/alert.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import { isTimeZone } from './alert-times.ts';
 import type { AlertItem } from './message.ts';
@@ -123,17 +129,25 @@ export async function stopChannel(
 }
 
 /**
- * Stops the channels of a removed user. Otherwise the assignments of the next user with the name
- * would be sent over them, also to the former owner.
+ * Stops the channels of a person: all of a removed user's, because the assignments of the next user
+ * with the name would be sent over them, also to the former owner.
  * @param at milliseconds since 1970
  */
-export async function stopChannelsOf(sql: Sql, person: string, at: number): Promise<void> {
+export async function stopChannelsOf(
+  sql: Sql,
+  person: string,
+  at: number,
+  kinds: readonly ChannelKind[] = channelKinds,
+): Promise<void> {
   const rows = await sql.all(
-    'SELECT account, id FROM alert_channels WHERE person = ? AND changed_at <= ? AND stopped IS NULL',
+    'SELECT * FROM alert_channels WHERE person = ? AND changed_at <= ? AND stopped IS NULL',
     person,
     at,
   );
-  for (const { account, id } of rows) await stopChannel(sql, String(account), String(id), 'gone');
+  for (const row of rows) {
+    const { id, target } = toChannel(row);
+    if (kinds.includes(target.kind)) await stopChannel(sql, String(row['account']), id, 'gone');
+  }
 }
 
 /** Drops everything that waits for a channel. */

@@ -7,12 +7,16 @@ import {
   randomUUID,
   verify,
 } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { alertSettings } from '#contract/alert.ts';
 import type { ChannelDefinition } from '#contract/alert-definition.ts';
 import { startReceiver } from '../testing/alert-receiver.ts';
 import { anna, arrival, startAlerting } from '../testing/alerting.ts';
 import { eachStore } from '../testing/each-store.ts';
+import { startFakeService } from '../testing/fake-service.ts';
 import { startMailServer } from '../testing/mail-server.ts';
+import { addUser, signIn } from '../testing/people.ts';
+import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 import { groupItems } from './message.ts';
 import { encryptPush, pushPayload, readPushKeys } from './web-push.ts';
 
@@ -366,3 +370,37 @@ test.each(cells)(
     }
   },
 );
+
+test('stops alerts to all browsers when a person signs out everywhere', async () => {
+  const service = await startFakeService();
+  const waybill = await startTestWaybill(service.baseUrl, testCredentials, {
+    access: { mode: 'local' },
+  });
+  onTestFinished(async () => {
+    await waybill.stop();
+    await service.close();
+  });
+  await addUser(waybill, 'tom', ['triage']);
+  const cookie = await signIn(waybill, 'tom');
+  const put = (name: string, fields: object) =>
+    waybill.ask(`/api/alert-channels/${randomUUID()}`, {
+      method: 'PUT',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ name, url: null, format: null, address: null, subscription: null },
+        ...{ withText: true, keepsQuiet: false, mostPerHour: 10, digestHour: null },
+        ...fields,
+      }),
+    });
+  await put('hook', { kind: 'webhook', url: 'https://hooks.example/tom', format: 'standard' });
+  const endpoint = 'https://push.example/lost-laptop';
+  await put('laptop', { kind: 'push', subscription: { endpoint, ...newBrowser().keys } });
+  const stopped = async (of: string) => {
+    const { body } = await waybill.ask('/api/alerts', { headers: { cookie: of } });
+    const { channels } = alertSettings.parse(JSON.parse(body));
+    return Object.fromEntries(channels.map((channel) => [channel.name, channel.stopped]));
+  };
+  expect(await stopped(cookie)).toEqual({ hook: null, laptop: null });
+  await waybill.ask('/api/session/all', { method: 'DELETE', headers: { cookie } });
+  expect(await stopped(await signIn(waybill, 'tom'))).toEqual({ hook: null, laptop: 'gone' });
+});

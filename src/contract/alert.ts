@@ -58,7 +58,10 @@ const channel = z.object({
   mostPerHour: integer,
   /** Hour of the daily digest; `null`: messages go out at once. */
   digestHour: z.nullable(integer),
-  /** Whether an administrator stopped the channel, or the recipient says that it is gone. */
+  /**
+   * Whether an administrator stopped the channel, or it is gone: its recipient says so, its owner was
+   * removed, or signed out everywhere, which ends those to browsers.
+   */
   stopped: z.nullable(z.enum(['admin', 'gone'])),
 });
 export type AlertChannel = z.output<typeof channel>;

@@ -86,7 +86,7 @@ export const alertPageTexts = {
   test: 'Send test',
   testOne: (name: string) => `Send test to ${name}`,
   stoppedByAdmin: 'Your administrator stopped this channel.',
-  gone: 'The receiver says that this address is gone. Edit the channel to use it again.',
+  gone: 'Its receiver is gone, or you signed out everywhere. Edit the channel to use it again.',
 
   timesTitle: 'Quiet hours',
   timesOn: 'Use quiet hours',
