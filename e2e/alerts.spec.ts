@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
 import { holdWrite } from './hold.ts';
 import { InboxPage } from './pages/inbox-page.ts';
-import { startTeam, type Team } from './team.ts';
+import { signIn, startTeam, type Team } from './team.ts';
 
 /** The members of a service worker's scope that the test uses. */
 interface WorkerScope {
@@ -304,6 +304,48 @@ test.describe('push', () => {
       return notifications;
     });
     expect(shown).toEqual([{ title: '2 new notifications', tag: 't', data: '/a' }]);
+  });
+
+  test('ends the former person’s alerts in this browser once another person signs in @page', async ({
+    alertTeam: team,
+  }) => {
+    const page = await team.as('tom', '/alerts');
+    // No push service reaches a browser in tests.
+    await page.addInitScript(() => {
+      const subscription = {
+        unsubscribe: async () => sessionStorage.removeItem('subscribed'),
+        toJSON: () => ({ endpoint: 'https://push.example/a', keys: { p256dh: '', auth: '' } }),
+      };
+      Object.defineProperty(Notification, 'permission', { value: 'granted' });
+      Notification.requestPermission = async () => 'granted';
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => sessionStorage.getItem('subscribed') && subscription,
+        subscribe: async () => {
+          sessionStorage.setItem('subscribed', 'yes');
+          return subscription;
+        },
+      });
+    });
+    await page.reload();
+    const isSubscribed = () =>
+      page.evaluate(async () => {
+        const { pushManager } = await navigator.serviceWorker.ready;
+        return (await pushManager.getSubscription()) !== null;
+      });
+    await page.getByRole('button', { name: 'New channel' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Kind').selectOption('push');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(isSubscribed).toBe(true);
+    await page.context().clearCookies();
+    await page.goto('/inbox');
+    await signIn(page, 'tom');
+    await expect(page.getByRole('button', { name: 'Account: tom' })).toBeVisible();
+    await page.context().clearCookies();
+    await page.goto('/inbox');
+    await signIn(page, 'tria');
+    await expect(page.getByRole('button', { name: 'Account: tria' })).toBeVisible();
+    await expect.poll(isSubscribed).toBe(false);
   });
 });
 

@@ -1,6 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { endOthersPush } from '#api/offline/push-owner.ts';
 import { saveAnswers } from '#api/session/save-answers.ts';
+import { sessionQuery } from '#api/session/session.ts';
 
 /**
  * Saves the page (`worker/shell-worker.ts`) and its data in the browser, for when Waybill can't be
@@ -22,6 +24,8 @@ export function OfflineShell() {
 async function saveShell(client: QueryClient, signal: AbortSignal): Promise<void> {
   await untilIdle(client, signal);
   const registration = await navigator.serviceWorker.register('/sw.js');
+  const me = client.getQueryData(sessionQuery.queryKey)?.user;
+  if (me) await endOthersPush(registration, me.name);
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
   if (entry === undefined) return;
   const offer = (): void => registration.waiting?.postMessage(new URL(entry).pathname);

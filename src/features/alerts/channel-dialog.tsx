@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useChangeAlerts } from '#api/alerts.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { newId } from '#api/jobs/new-id.ts';
+import { useMe } from '#api/session/session.ts';
 import {
   ALERT_NAME_LENGTH,
   USUAL_MESSAGES_PER_HOUR,
@@ -48,6 +49,7 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
   const [withText, setWithText] = useState(channel?.withText ?? false);
   const [keepsQuiet, setKeepsQuiet] = useState(channel?.keepsQuiet ?? true);
   const [mostPerHour, setMost] = useState(channel?.mostPerHour ?? USUAL_MESSAGES_PER_HOUR);
+  const me = useMe();
   const change = useChangeAlerts();
   const failure = change.error === null ? null : describeFailure(change.error);
   const isBusy = change.isPending || isSubscribing;
@@ -100,7 +102,7 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
           }
           setSubscribing(true);
           setRefused(false);
-          void subscribe(pushKey!)
+          void subscribe(pushKey!, me)
             .then((subscription) => save(close, subscription))
             .catch(() => setRefused(true))
             .finally(() => setSubscribing(false));
