@@ -1,4 +1,4 @@
-import type { Draft, SavedDraft } from '#contract/draft.ts';
+import type { Draft, ReturnOfDraft, SavedDraft } from '#contract/draft.ts';
 import { REFUSED_AT_ONCE } from '../journal/refused-at-once.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import type { DraftSize } from './draft-quotas.ts';
@@ -92,20 +92,25 @@ export const anybodys: Whose = { sql: '1 = 1', values: [] };
 
 const IS_SUBMITTED = 'drafts.submitted_key = drafts.key';
 
+/** The latest submission of a draft. Another draft had the same id, if that was before it. */
+const LATEST = `
+  SELECT max(id) FROM approvals
+  WHERE approvals.draft_id = drafts.id AND approvals.account = drafts.account
+    AND approvals.step = 'submitted' AND approvals.at >= drafts.created_at`;
+
 const OF_DRAFTS = `
   drafts.id, drafts.name, drafts.version, drafts.who, drafts.created_at, drafts.changed_at,
   drafts.write_id, drafts.submitted_by, drafts.submitted_at, drafts.key, drafts.line_count,
   drafts.byte_count, CASE WHEN ${IS_SUBMITTED} THEN 1 ELSE 0 END AS is_submitted,
   CASE WHEN ${REFUSED_AT_ONCE} THEN 1 ELSE 0 END AS is_refused, writes.withdrawn_at, follows.followed_at,
-  returned.who AS returned_by, returned.note AS returned_note, returned.at AS returned_at`;
+  returned.who AS returned_by, returned.note AS returned_note, returned.at AS returned_at,
+  CASE WHEN returned.submission < (${LATEST}) THEN 1 ELSE 0 END AS is_again`;
 const FROM = `
   FROM drafts
   LEFT JOIN writes ON writes.id = drafts.write_id
   LEFT JOIN follows ON follows.write_id = drafts.write_id
   LEFT JOIN returned_submissions AS returned ON drafts.write_id IS NULL AND returned.submission = (
-    SELECT max(id) FROM approvals
-    WHERE approvals.draft_id = drafts.id AND approvals.account = drafts.account
-      AND approvals.step = 'submitted' AND approvals.at >= drafts.created_at
+    ${LATEST} AND id IN (SELECT submission FROM returned_submissions)
   )`;
 const SELECT = `SELECT ${OF_DRAFTS}, drafts.content ${FROM}`;
 /** The list needs no content where it has a summary. */
@@ -130,14 +135,8 @@ function toRow(row: SqlRow): DraftRow {
             at: new Date(Number(row['submitted_at'])).toISOString(),
           }
         : null,
-    returned:
-      row['returned_by'] === null
-        ? null
-        : {
-            by: row['returned_by'] as string,
-            at: new Date(Number(row['returned_at'])).toISOString(),
-            note: row['returned_note'] as string,
-          },
+    returned: row['is_again'] === 1 ? null : returnOf(row),
+    returnedBefore: row['is_again'] === 1 ? returnOf(row) : null,
   };
   const content = row['content'] as string;
   return {
@@ -149,6 +148,15 @@ function toRow(row: SqlRow): DraftRow {
       bytes: (row['byte_count'] as number | null) ?? content.length,
     },
     key: row['key'] as string,
+  };
+}
+
+function returnOf(row: SqlRow): ReturnOfDraft | null {
+  if (row['returned_by'] === null) return null;
+  return {
+    by: row['returned_by'] as string,
+    at: new Date(Number(row['returned_at'])).toISOString(),
+    note: row['returned_note'] as string,
   };
 }
 

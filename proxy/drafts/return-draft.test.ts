@@ -80,6 +80,25 @@ test('shows the return until the author submits the draft again', async () => {
   expect(sent()).toHaveLength(0);
 });
 
+test('shows an approver the latest return of a draft that was submitted again', async () => {
+  const { as, keep, review } = await submitted();
+  const again = async (): Promise<void> => {
+    const { key } = await review('anna');
+    await as('anna', 'POST', `${path}/submit`, { key, confirmed: [] });
+  };
+  expect((await as('bob', 'GET', path)).value).toMatchObject({ returnedBefore: null });
+  await as('bob', 'POST', `${path}/return`, returned);
+  expect((await as('anna', 'GET', path)).value).toMatchObject({ returnedBefore: null });
+  await again();
+  await as('bob', 'POST', `${path}/return`, { ...returned, note: 'Wrong again' });
+  await keep('anna', '3000', 1);
+  await again();
+  const seen = { returned: null, returnedBefore: { by: 'bob', note: 'Wrong again' } };
+  expect((await as('bob', 'GET', path)).value).toMatchObject(seen);
+  const { drafts } = draftList.parse((await as('bob', 'GET', '/api/drafts')).value);
+  expect(drafts).toMatchObject([seen]);
+});
+
 test('lets only another payer return a draft, once and with a note', async () => {
   const { as } = await submitted();
   const refusal = (type: 'second-approver' | 'draft-changed' | 'unknown-draft') => ({

@@ -102,6 +102,10 @@ export type Shortage = z.output<typeof shortage>;
 /** `open`: can be changed. `locked`: was sent, and its batch has no verdict. `done`: it has one. */
 const draftStates = ['open', 'locked', 'done'] as const;
 
+/** The person who returned a draft to its author, and why. */
+const returnOfDraft = z.object({ by: z.string(), at: z.string(), note: z.string() });
+export type ReturnOfDraft = z.output<typeof returnOfDraft>;
+
 const draftFields = {
   id: z.string(),
   name: z.string(),
@@ -118,10 +122,10 @@ const draftFields = {
    * Every payer sees a submitted draft and may read, review and send it; changing it withdraws it.
    */
   submitted: z.optional(z.nullable(z.object({ by: z.nullable(z.string()), at: z.string() }))),
-  /**
-   * The person who returned the draft to its author, and why; `null` once it is submitted again.
-   */
-  returned: z.optional(z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() }))),
+  /** The draft's return to its author; `null` once it is submitted again. */
+  returned: z.optional(z.nullable(returnOfDraft)),
+  /** The latest return, after it was submitted again, for those who approve it. */
+  returnedBefore: z.optional(z.nullable(returnOfDraft)),
 };
 
 /** Answer of PUT and PATCH: everything except the content, which the sender has. */

@@ -1,6 +1,9 @@
 import { Box, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { sessionQuery } from '#api/session/session.ts';
 import type { Draft } from '#contract/draft.ts';
+import { StandOut } from '#ui/notices/stand-out.tsx';
 import { OwnTime } from '#ui/values/own-time.tsx';
 import { BackLink } from '#ui/details/detail-page.tsx';
 import { useToday } from '#ui/values/use-today.ts';
@@ -20,7 +23,8 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
   const now = useToday();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { submitted } = draft;
+  const me = useQuery(sessionQuery).data?.user?.name;
+  const { submitted, returnedBefore } = draft;
   return (
     <div className={room.scrolling} data-scroller>
       <Box maw="67.5rem" mx="auto" className={layout.inset} pt="sm" pb="xl">
@@ -46,6 +50,16 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
             {reviewTexts.submitted} (<OwnTime text={submitted.at} now={now} />
             ). {reviewTexts.submittedFor}
           </Text>
+        )}
+        {returnedBefore && (
+          <StandOut tone="plain" label={reviewTexts.returnedBefore}>
+            <strong>
+              <VisibleText text={returnedBefore.by === me ? reviewTexts.you : returnedBefore.by} />{' '}
+              {reviewTexts.returned}
+            </strong>{' '}
+            (<OwnTime text={returnedBefore.at} now={now} />
+            ): <VisibleText text={returnedBefore.note} />
+          </StandOut>
         )}
         <Reviewed draft={draft} />
         <ReturnForm draft={draft} />
