@@ -140,6 +140,39 @@ test('leads to the drafts after a return whose answer comes after the draft has 
   await expect(other.getByText('No payments are being prepared')).toBeVisible();
 });
 
+test('keeps the note for a draft that changes meanwhile, and shows its return to the approver @page', async ({
+  prepare,
+}) => {
+  const { team, page, pay } = await prepare('BACK-3');
+  await pay.submit();
+  const other = await team.as('petra', new URL(page.url()).pathname);
+  const note = other.getByLabel('What should change');
+  await note.fill('The amount is wrong');
+
+  await pay.click('Back to the draft');
+  await pay.type({ Amount: '11' });
+  await pay.kept();
+  await expect(other.getByText('Draft not found')).toBeVisible({ timeout: 60_000 });
+  await expect(other.getByText(/^Your note was not sent.*The amount is wrong/)).toBeVisible();
+  await pay.submit();
+  await goWithin(other, '/pay');
+  await goWithin(other, new URL(page.url()).pathname);
+  await expect(note).toHaveValue('The amount is wrong');
+  await other.getByRole('button', { name: 'Return to paul' }).click();
+  await expect(other.getByText('No payments are being prepared')).toBeVisible();
+
+  await pay.click('Back to the draft');
+  await pay.click('Review');
+  await confirmAll(page, 'Submit for approval');
+  await page.getByText('Waiting for a second payer.').waitFor();
+  await goWithin(other, new URL(page.url()).pathname);
+  await expect(other.getByRole('region', { name: 'Returned before' })).toContainText(
+    /^You returned this draft before \(.+\): The amount is wrong$/,
+  );
+  await expect(note).toHaveValue('');
+  await expectAccessible(other);
+});
+
 test('shows an administrator whose draft it is, to read and delete', async ({ prepare }) => {
   const { team, page, pay } = await prepare('LEFT-1', '1000000');
   await pay.kept();

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
@@ -15,6 +16,7 @@ import { Loading } from '#ui/notices/loading.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { RetryNotice } from '#ui/notices/retry-notice.tsx';
 import { useStored } from '#ui/store.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
 import { useAskBeforeLeaving } from '#ui/panels/use-ask-before-leaving.ts';
 import { draftsPage } from './model/drafts-page.ts';
 import { ApproveDraft } from './review/approve-draft.tsx';
@@ -27,6 +29,7 @@ import { SentDraft } from './sent/sent-draft.tsx';
 import type { FreshDraft } from './model/begin-draft.ts';
 import { createDraftSaver, type DraftSaver } from './model/draft-saver.ts';
 import { draftTexts } from './model/texts.ts';
+import { unsentNotes } from './model/unsent-notes.ts';
 
 /** An unsaved draft that is passed to the page. */
 export const freshDraft = z.object({ name: z.string(), content: draftContent });
@@ -50,6 +53,7 @@ function LoadedDraft({ id }: { id: string }) {
   });
   const buffered = account === undefined ? null : draftBuffer(account, id).read();
   const fresh: FreshDraft | null = isNew ? handed.data : buffered;
+  const note = useStored(unsentNotes, (notes) => notes[id] ?? '');
   const isUnknown = isNew || problemOf(draft.error) === 'unknown-draft';
   // The query cache may still have a draft that was deleted.
   const found = isUnknown ? undefined : draft.data;
@@ -82,6 +86,11 @@ function LoadedDraft({ id }: { id: string }) {
           detail=""
           whatToDo={draft.data?.submitted ? draftTexts.ifGone : draftTexts.ifNotFound}
         >
+          {note !== '' && (
+            <Text size="sm" mb="sm">
+              {draftTexts.noteNotSent} <VisibleText text={note} />
+            </Text>
+          )}
           <LinkButton to="/pay">{draftTexts.toDrafts}</LinkButton>
         </Notice>
       ) : error ? (
