@@ -1,4 +1,10 @@
-import type { Assignment, AssignmentChange, AssignmentStep } from '#contract/assignments.ts';
+import {
+  NOTE_LENGTH,
+  type Assignment,
+  type AssignmentChange,
+  type AssignmentStep,
+} from '#contract/assignments.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import { withdrawConcerns } from './concern-rows.ts';
@@ -9,11 +15,13 @@ interface Kept {
   version: number;
   who: string | null;
   since: number | null;
+  /** The colleague or rule that assigned it. */
+  by: string | null;
   note: string;
 }
 
 /** The assignment after a step. */
-type Step = Pick<Kept, 'who' | 'since' | 'note'>;
+type Step = Pick<Kept, 'who' | 'since' | 'by' | 'note'>;
 
 interface By {
   account: string;
@@ -29,7 +37,12 @@ interface By {
 export async function takeStep(
   sql: Sql,
   { account, who, at }: By,
-  { action, note, to = null }: Pick<AssignmentChange, 'action' | 'note' | 'to'>,
+  {
+    action,
+    note,
+    to = null,
+    adds = false,
+  }: Pick<AssignmentChange, 'action' | 'note' | 'to' | 'adds'>,
   { id, version }: AssignmentChange['of'][number],
 ): Promise<{ taken: Assignment; isDone: boolean; before: Assignment | null }> {
   const key = idKey(id);
@@ -40,8 +53,8 @@ export async function takeStep(
     before: earlier && toAssignment(earlier),
   });
   // A repeated request, for example after a lost answer.
-  if (isSoAlready(before, { action, who, note, to })) return as(before ?? free(id), true);
-  const step = stepFor(action, before, { who, at, note, to, version });
+  if (isSoAlready(before, { action, who, note, to, adds })) return as(before ?? free(id), true);
+  const step = stepFor(action, before, { who, at, note, to, adds, version });
   if (step === null) return as(before ?? free(id), false);
   const after: Kept = { id: before?.id ?? id, version: (before?.version ?? 0) + 1, ...step };
   await sql.upsert('taken', columns, [[account, key, ...valuesOf(after), at]], columns.slice(0, 2));
@@ -69,6 +82,13 @@ export async function takeStep(
   return as(after, true, before ?? free(id));
 }
 
+const SELECT = `
+  SELECT id, version, who, since, note, (
+    SELECT CASE WHEN assignee IS NULL THEN NULL ELSE steps.who END FROM taken_history AS steps
+    WHERE steps.account = taken.account AND steps.id_key = taken.id_key AND what <> 'note'
+    ORDER BY steps.version DESC LIMIT 1
+  ) AS assigner FROM taken`;
+
 const columns = ['account', 'id_key', 'id', 'version', 'who', 'since', 'note', 'changed_at'];
 
 function valuesOf({ id, version, who, since, note }: Kept) {
@@ -89,21 +109,23 @@ interface Asked {
   who: string;
   note: string;
   to: string | null;
+  adds: boolean;
 }
 
-function isSoAlready(kept: Kept | undefined, { action, who, note, to }: Asked): boolean {
+function isSoAlready(kept: Kept | undefined, { action, who, note, to, adds }: Asked): boolean {
   const holder = kept?.who ?? null;
+  const hasNote = note === '' || note === kept?.note;
   switch (action) {
     // A different note means that the request is not a repetition.
     case 'take':
     case 'take-over':
-      return holder === who && (note === '' || note === kept?.note);
+      return holder === who && hasNote;
     case 'release':
       return holder === null;
     case 'note':
       return holder === who && note === kept?.note;
     case 'assign':
-      return holder === to && (note === '' || note === kept?.note);
+      return holder === to && (hasNote || (adds && kept?.note.startsWith(`${note}\n`) === true));
     default:
       return action satisfies never;
   }
@@ -113,36 +135,42 @@ function isSoAlready(kept: Kept | undefined, { action, who, note, to }: Asked): 
 function stepFor(
   action: AssignmentStep,
   kept: Kept | undefined,
-  { who, at, note, to, version }: Omit<Asked, 'action'> & { at: number; version: number },
+  { who, at, note, to, adds, version }: Omit<Asked, 'action'> & { at: number; version: number },
 ): Step | null {
   const holder = kept?.who ?? null;
   const isAsSeen = (kept?.version ?? 0) === version;
+  const former = kept?.note ?? '';
   switch (action) {
     case 'take':
-      return holder === null ? { who, since: at, note } : null;
+      return holder === null ? { who, since: at, by: null, note } : null;
     case 'take-over':
-      return isAsSeen ? { who, since: at, note } : null;
+      return isAsSeen ? { who, since: at, by: null, note: note === '' ? former : note } : null;
     case 'release':
-      return isAsSeen && holder === who ? { who: null, since: null, note: '' } : null;
+      return isAsSeen && holder === who ? nobody : null;
     case 'note':
-      return isAsSeen && holder === who ? { who, since: kept!.since, note } : null;
+      return isAsSeen && holder === who ? { who, since: kept!.since, by: kept!.by, note } : null;
     case 'assign': {
       if (!isAsSeen) return null;
-      if (to === null) return { who: null, since: null, note: '' };
-      // The new assignment continues with the existing note.
-      return { who: to, since: at, note: note === '' ? (kept?.note ?? '') : note };
+      if (to === null) return nobody;
+      const by = to === who ? null : who;
+      return { who: to, since: at, by, note: adds ? added(note, former) : note || former };
     }
     default:
       return action satisfies never;
   }
 }
 
+const nobody: Step = { who: null, since: null, by: null, note: '' };
+
+/** The activity shows the former note in full. */
+function added(note: string, former: string): string {
+  if (note === '' || former === '') return note || former;
+  const both = `${note}\n${former}`;
+  return both.length > NOTE_LENGTH ? `${cutText(both, NOTE_LENGTH - 1)}…` : both;
+}
+
 async function keptOf(sql: Sql, account: string, key: string): Promise<Kept | undefined> {
-  const row = await sql.get(
-    'SELECT id, version, who, since, note FROM taken WHERE account = ? AND id_key = ?',
-    account,
-    key,
-  );
+  const row = await sql.get(`${SELECT} WHERE account = ? AND id_key = ?`, account, key);
   return row && toKept(row);
 }
 
@@ -165,13 +193,13 @@ export async function readAssignments(
   const rows =
     since === null
       ? await sql.all(
-          `SELECT id, version, who, since, note FROM taken WHERE account = ? AND who IS NOT NULL
+          `${SELECT} WHERE account = ? AND who IS NOT NULL
            ORDER BY since DESC LIMIT ?`,
           account,
           limit,
         )
       : await sql.all(
-          `SELECT id, version, who, since, note FROM taken WHERE account = ? AND changed_at >= ?
+          `${SELECT} WHERE account = ? AND changed_at >= ?
            ORDER BY changed_at DESC LIMIT ?`,
           account,
           since,
@@ -186,6 +214,7 @@ function toKept(row: SqlRow): Kept {
     version: row['version'] as number,
     who: row['who'] as string | null,
     since: row['since'] as number | null,
+    by: row['assigner'] as string | null,
     note: row['note'] as string,
   };
 }
@@ -196,5 +225,5 @@ function toAssignment({ since, ...kept }: Kept): Assignment {
 
 /** A notification that was never assigned. */
 function free(id: string): Kept {
-  return { id, version: 0, who: null, since: null, note: '' };
+  return { id, version: 0, ...nobody };
 }

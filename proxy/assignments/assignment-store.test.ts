@@ -77,6 +77,39 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(await waiting()).toBe(0);
   });
 
+  test('adds a note above the one that a notification has, once, and tells who assigned it', async () => {
+    const [store] = await open(1);
+    const assignments = createAssignmentStore(store!, 'a');
+    const [id, bare, long] = [randomUUID(), randomUUID(), randomUUID()];
+    await assignments.change(step('take', [id], { note: 'Calls back at 4' }), 'ana', 1);
+    await assignments.change(step('take', [bare]), 'ana', 1);
+    await assignments.change(step('take', [long], { note: 'x'.repeat(500) }), 'ana', 1);
+    const hand: AssignmentChange = {
+      ...step('assign', [id, bare, long], { version: 1, note: 'On holiday' }),
+      to: 'ben',
+      adds: true,
+    };
+    const { changed } = await assignments.change(hand, 'ana', 2);
+    const of = (all: typeof changed, one: string) => all.find((it) => it.id === one);
+    expect(of(changed, id)).toMatchObject({ by: 'ana', note: 'On holiday\nCalls back at 4' });
+    expect(of(changed, bare)).toMatchObject({ by: 'ana', note: 'On holiday' });
+    expect(of(changed, long)?.note).toMatch(/^On holiday\nx{488}…$/);
+    // A repeated request changes nothing.
+    const again = await assignments.change(hand, 'ana', 3);
+    expect(again.refused).toEqual([]);
+    expect(of(again.changed, id)).toMatchObject({ version: 2 });
+    // Its undo restores the former note alone, and a colleague who reassigns it keeps the note.
+    const back = { ...step('assign', [bare], { version: 2 }), to: 'ana' };
+    await assignments.change(back, 'ana', 4);
+    await assignments.change(step('take-over', [id], { version: 2 }), 'cleo', 5);
+    await assignments.change(step('note', [id], { version: 3, note: 'Done' }), 'cleo', 6);
+    const { taken } = await assignments.news(null, 7);
+    expect(of(taken, id)).toMatchObject({ who: 'cleo', by: null, note: 'Done' });
+    expect(of(taken, long)).toMatchObject({ who: 'ben', by: 'ana' });
+    const { hands } = await assignments.history(id);
+    expect(hands.map(({ note }) => note)).toContain('On holiday\nCalls back at 4');
+  });
+
   test('gives each notification one assignee when two proxies assign at the same time', async () => {
     const stores = (await open(2)).map((store) => createAssignmentStore(store, 'a'));
     const ids = Array.from({ length: 10 }, () => randomUUID());
@@ -138,7 +171,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     await taken.change(step('release', [id], { version: 2 }), 'ana', 3 * hour);
     await taken.change(step('take', [id]), 'ben', 4 * hour);
     expect((await taken.news(4 * hour, 5 * hour)).taken).toEqual([
-      { id, who: 'ben', since: new Date(4 * hour).toISOString(), note: '', version: 4 },
+      { id, who: 'ben', since: new Date(4 * hour).toISOString(), by: null, note: '', version: 4 },
     ]);
     expect((await taken.news(5 * hour, 5 * hour)).taken).toEqual([]);
     expect(

@@ -80,7 +80,7 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
 
     history: (id) => store.read((sql) => readHistory(sql, account, id, MOST_STEPS)),
 
-    change: ({ action, note, to, of }, who, at, colleagues = []) =>
+    change: ({ action, note, to, adds, of }, who, at, colleagues = []) =>
       store.commit(async (sql) => {
         const result: { changed: Assignment[]; refused: Assignment[] } = {
           changed: [],
@@ -92,7 +92,7 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
           const { taken, isDone, before } = await takeStep(
             sql,
             { account, who, at },
-            { action, note, ...(to !== undefined && { to }) },
+            { action, note, ...(to !== undefined && { to }), ...(adds && { adds }) },
             one,
           );
           if (before !== null) {

@@ -32,6 +32,8 @@ const assignment = z.object({
   who: z.nullable(z.string()),
   /** Start of the assignment; `null` likewise. */
   since: z.nullable(z.string()),
+  /** The colleague or rule that assigned it; `null` where the person did. */
+  by: z.optional(z.nullable(z.string())),
   /** Plain text, as its author wrote it; `''` for none. */
   note: z.string(),
   /**
@@ -86,6 +88,8 @@ export const assignmentChange = z.strictObject({
   to: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(100)))),
   /** For all steps but `release`; otherwise `''`. A colleague's name after `@` alerts them. */
   note: z.string().check(z.maxLength(NOTE_LENGTH)),
+  /** For `assign`: puts the note above the existing one, which it otherwise replaces. */
+  adds: z.optional(z.boolean()),
   of: z
     .array(
       z.strictObject({

@@ -124,9 +124,10 @@ test('compiles any typed text without an error', () => {
 
 test('finds by assignment', () => {
   const finds = (text: string, holder: string | null): boolean =>
-    compileSearch(text, { ...context, assignments: { me: 'Ana', whoHas: () => holder } }).matches(
-      late,
-    );
+    compileSearch(text, {
+      ...context,
+      assignments: { me: 'Ana', whoHas: () => holder, whoGave: () => holder },
+    }).matches(late);
   for (const [text, holders] of [
     ['assigned:me', ['Ana']],
     // Saved views still use this key.
@@ -136,6 +137,10 @@ test('finds by assignment', () => {
     ['-assigned:me', ['ben', null]],
     ['assigned:Ben', ['ben']],
     ['assigned:ben assigned:nobody', ['ben', null]],
+    ['from:me', ['Ana']],
+    ['from:anyone', ['Ana', 'ben']],
+    ['-from:anyone', [null]],
+    ['from:ben', ['ben']],
   ] as const) {
     const found = (['Ana', 'ben', null] as const).filter((holder) => finds(text, holder));
     expect(found, text).toEqual(holders);

@@ -16,6 +16,8 @@ export interface AssignmentLookup {
   me: string;
   /** `null`: nobody has. */
   whoHas: (notification: Notification) => string | null;
+  /** The colleague or rule that assigned it; `null` where the person did. */
+  whoGave: (notification: Notification) => string | null;
 }
 
 export interface SearchContext {
@@ -68,6 +70,7 @@ const oneOf = new Set<string | null>([
   'status',
   'needs',
   'assigned',
+  'from',
   'label',
   'on',
   'weekday',
@@ -162,7 +165,13 @@ function compileTerm(
       if (value !== 'action') return noteTexts.needs(value);
       return (_, notification) => needsAction(notification, events);
     case 'assigned':
-      return assignments === null ? noteTexts.assignments : assignedTest(value, assignments);
+      return assignments === null
+        ? noteTexts.assignments
+        : assignedTest(value, assignments.me, assignments.whoHas);
+    case 'from':
+      return assignments === null
+        ? noteTexts.assignments
+        : assignedTest(value, assignments.me, assignments.whoGave);
     case 'label':
       return (_, it) => hasLabel?.(it, value) ?? false;
     case 'on':
@@ -181,7 +190,7 @@ function compileTerm(
   }
 }
 
-function assignedTest(value: string, { me, whoHas }: AssignmentLookup): Test {
+function assignedTest(value: string, me: string, whoHas: AssignmentLookup['whoHas']): Test {
   if (value === 'anyone') return (_, notification) => whoHas(notification) !== null;
   if (value === 'nobody') return (_, notification) => whoHas(notification) === null;
   const name = value === 'me' ? foldText(me) : value;

@@ -12,6 +12,7 @@ test.each([
   ['is:starred', /is: because .* stars/],
   ['status:read', /status: /],
   ['assigned:me', /assigned: /],
+  ['from:me', /from: /],
   ['taken:anna', /assigned: /],
   ['label:urgent', /label: /],
   ['before:2026-11-01', /before: /],
@@ -68,7 +69,7 @@ test('accepts only searches whose result doesn’t change after the arrival', ()
       const then = compileSearch(search, {
         now: of.now,
         needsAction: {},
-        assignments: { me: 'me', whoHas: () => of.who },
+        assignments: { me: 'me', whoHas: () => of.who, whoGave: () => null },
         isSnoozed: () => of.isSnoozed,
         isStarred: () => of.isStarred,
         hasLabel: () => of.hasLabel,

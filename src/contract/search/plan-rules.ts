@@ -19,6 +19,7 @@ const reasons: Record<SearchKey, string | null> = {
   status: LATER,
   is: LATER,
   assigned: 'notifications are assigned after they arrive',
+  from: 'notifications are assigned after they arrive',
   label: 'notifications are labeled after they arrive',
   on: days,
   after: days,
@@ -28,7 +29,10 @@ const reasons: Record<SearchKey, string | null> = {
 };
 
 /** The problems of `assigned:` and `is:starred` have already been reported. */
-const known = { assignments: { me: '', whoHas: () => null }, isStarred: () => false };
+const known = {
+  assignments: { me: '', whoHas: () => null, whoGave: () => null },
+  isStarred: () => false,
+};
 
 /**
  * Returns why a search can't be used for a rule or an alert, where it would match nothing without a

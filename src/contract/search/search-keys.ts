@@ -9,6 +9,7 @@ export const searchKeyNames = [
   'is',
   'needs',
   'assigned',
+  'from',
   'label',
   'on',
   'after',
@@ -29,6 +30,8 @@ export const statusWords: Readonly<Record<string, number>> = { unread: 1, read: 
 
 /** Values of `assigned:` besides people's names. */
 export const assignedWords = ['me', 'anyone', 'nobody'] as const;
+/** Likewise of `from:`, the colleague who assigned it. */
+export const fromWords = ['me', 'anyone'] as const;
 
 /** Every type that has events (interface 6), including Promotion. */
 export const searchTypes: readonly string[] = [...notificationTypes, 'Promotion'];

@@ -44,6 +44,7 @@ test('puts the caret within the text of every completion, whatever was typed', (
 
 test('doesn’t suggest keys that are unavailable here', () => {
   expect(labels('as')).toEqual(['assigned:']);
+  expect(labels('from:')).toEqual(['from:me', 'from:anyone']);
   expect(labels('assigned:')).toEqual(['assigned:me', 'assigned:anyone', 'assigned:nobody']);
   expect(completeSearch('as', 2, ['assigned'])).toEqual([]);
 });

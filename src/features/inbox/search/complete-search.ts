@@ -8,6 +8,7 @@ import {
   searchTypes,
   statusWords,
   assignedWords,
+  fromWords,
   type SearchKey,
 } from '#contract/search/search-keys.ts';
 import { keyHints, valueHints } from './late-texts.ts';
@@ -94,6 +95,8 @@ function valuesOf(key: SearchKey): readonly (readonly [value: string, hint: stri
       return [...statuses, ['snoozed', ''], ['starred', '']];
     case 'assigned':
       return assignedWords.map((word) => [word, '']);
+    case 'from':
+      return fromWords.map((word) => [word, '']);
     case 'needs':
       return [['action', valueHints.action]];
     case 'on':

@@ -28,6 +28,7 @@ export const keyHints: Readonly<Record<SearchKey, string>> = {
   is: 'unread, snoozed, starred …',
   needs: 'action',
   assigned: 'me, anyone, nobody or a name',
+  from: 'me, anyone or a name: who assigned it',
   label: 'a label; “two words” in quotes',
   on: 'a day, such as 2026-11-01 or today',
   after: 'after that day',

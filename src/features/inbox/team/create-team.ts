@@ -129,7 +129,8 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
         () => {
           former = latest();
           const of = ids.map((id) => ({ id, version: former?.get(idKey(id))?.version ?? 0 }));
-          return changeAssignments(client, { action, note, of, ...(to !== undefined && { to }) });
+          const added = to !== undefined && { to, adds: true };
+          return changeAssignments(client, { action, note, of, ...added });
         },
         (result) =>
           result.error === null

@@ -72,7 +72,11 @@ export function Sharing({ me }: { me: string }) {
       inbox.team.set({
         ...parts,
         assignments: isKnown
-          ? { me, whoHas: (value) => assignmentOf(news, { value })?.who ?? null }
+          ? {
+              me,
+              whoHas: (value) => assignmentOf(news, { value })?.who ?? null,
+              whoGave: (value) => assignmentOf(news, { value })?.by ?? null,
+            }
           : null,
         noticesOf: (action, rows) => noticesOf(work.news.get(), action, rows, now()),
         since: () => work.news.get()?.next ?? null,

@@ -46,14 +46,20 @@ export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
   );
 }
 
-function Holder({ work, taken: { who, since } }: { work: TeamWork; taken: CurrentAssignment }) {
+function Holder({ work, taken: { who, since, by } }: { work: TeamWork; taken: CurrentAssignment }) {
   const at = Date.parse(since);
   // Moves only when news arrive, so that the text doesn't change by itself.
   const now = useStored(work.news, (news) => Math.max(news?.now ?? 0, at));
   return (
     <>
       {teamTexts.assignedTo}{' '}
-      <strong>{who === work.me ? teamTexts.you : <VisibleText text={who} />}</strong>,{' '}
+      <strong>{who === work.me ? teamTexts.you : <VisibleText text={who} />}</strong>
+      {by != null && (
+        <>
+          {teamTexts.assignedBy} {by === work.me ? teamTexts.you : <VisibleText text={by} />}
+        </>
+      )}
+      ,{' '}
       <time dateTime={since} title={exactInstant(at)}>
         {ago(at, now)}
       </time>

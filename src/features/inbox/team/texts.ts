@@ -17,6 +17,7 @@ export const teamTexts = {
   undoCommand: 'Undo assignment',
   noteHint: 'Type @ to mention a colleague.',
   assignedTo: 'Assigned to',
+  assignedBy: ' by',
   you: 'you',
   youBadge: 'You',
   assignedSince: (who: string, since: string) => `Assigned to ${who} since ${since}`,
