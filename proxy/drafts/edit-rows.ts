@@ -112,40 +112,35 @@ function positionOf(row: SqlRow | undefined): number {
   return row === undefined ? -1 : (row['position'] as number);
 }
 
-/** Positions by name. */
+/** Rows by name. */
 class Names {
-  readonly #positions = new Map<string, number[]>();
+  readonly #rows: Map<string, SqlRow[]>;
 
   constructor(rows: readonly SqlRow[], nameOf: (row: SqlRow) => string) {
-    for (const row of rows) {
-      const name = nameOf(row);
-      const others = this.#positions.get(name);
-      if (others === undefined) this.#positions.set(name, [positionOf(row)]);
-      else others.push(positionOf(row));
-    }
+    this.#rows = Map.groupBy(rows, nameOf);
   }
 
   has(name: string): boolean {
-    return this.#positions.has(name);
+    return this.#rows.has(name);
   }
 
   find(name: string): number {
-    const [position, ...more] = this.#positions.get(name) ?? [];
-    if (position === undefined || more.length > 0) throw notThere(name);
-    return position;
+    const [row, ...more] = this.#rows.get(name) ?? [];
+    if (row === undefined || more.length > 0) throw notThere(name);
+    return positionOf(row);
   }
 
   /** Removes a name. */
   take(name: string): number {
     const position = this.find(name);
-    this.#positions.delete(name);
+    this.#rows.delete(name);
     return position;
   }
 
   /** Adds a new name, which must not occur again. */
   add(name: string): void {
     if (this.has(name)) throw notThere(name);
-    this.#positions.set(name, []);
+    this.#rows.set(name, []);
   }
 }
 

@@ -127,15 +127,16 @@ export async function storeHolds(
 function amountsByKey(
   pairs: readonly (readonly [key: string, amount: string])[],
 ): Map<string, string> {
-  const amounts = new Map<string, string>();
-  for (const [key, amount] of pairs) {
-    const others = amounts.get(key);
-    amounts.set(
+  const byKey = [...Map.groupBy(pairs, ([key]) => key)];
+  return new Map(
+    byKey.map(([key, of]) => [
       key,
-      others === undefined ? amount : [...others.split(' '), amount].toSorted().join(' '),
-    );
-  }
-  return amounts;
+      of
+        .map(([, amount]) => amount)
+        .toSorted()
+        .join(' '),
+    ]),
+  );
 }
 
 type Held = Holder & { amount: Decimal };
@@ -164,41 +165,31 @@ async function holdsOn(
   { account, draft, since }: Requester,
   keys: readonly string[],
 ): Promise<Map<string, Held[]>> {
-  const [drafts, open, settled] = [
-    await allOfList(keys, (marks, part) =>
-      sql.all(...draftHolds(account, marks), ...part, draft ?? ''),
-    ),
-    await allOfList(keys, (marks, part) => sql.all(...batchHolds(account, marks), ...part)),
+  const drafts = await allOfList(keys, (marks, part) =>
+    sql.all(...draftHolds(account, marks), ...part, draft ?? ''),
+  );
+  const open = await allOfList(keys, (marks, part) =>
+    sql.all(...batchHolds(account, marks), ...part),
+  );
+  const settled =
     since === undefined
       ? []
       : await allOfList(keys, (marks, part) =>
           sql.all(settledSince(marks), account, since, ...part),
-        ),
-  ];
-  return byTransaction(drafts, [...open, ...settled]);
+        );
+  const byKey = Map.groupBy([...drafts, ...open, ...settled], (row) => row['id_key'] as string);
+  return new Map([...byKey].map(([key, rows]) => [key, rows.map(toHeld)]));
 }
 
-function byTransaction(drafts: readonly SqlRow[], batches: readonly SqlRow[]): Map<string, Held[]> {
-  const holds = new Map<string, Held[]>();
-  const add = (row: SqlRow, holder: Pick<Held, 'kind' | 'id' | 'name'>): void => {
-    const key = row['id_key'] as string;
-    const held: Held = {
-      ...holder,
-      who: row['who'] as string | null,
-      amount: row['amount'] as Decimal,
-    };
-    const others = holds.get(key);
-    if (others === undefined) holds.set(key, [held]);
-    else others.push(held);
+function toHeld(row: SqlRow): Held {
+  const id = String(row['id']);
+  return {
+    kind: row['kind'] as Holder['kind'],
+    id,
+    name: (row['name'] as string | null) ?? `Batch ${id}`,
+    who: row['who'] as string | null,
+    amount: row['amount'] as Decimal,
   };
-  for (const row of drafts) {
-    add(row, { kind: 'draft', id: row['id'] as string, name: row['name'] as string });
-  }
-  for (const row of batches) {
-    const id = String(row['id']);
-    add(row, { kind: 'batch', id, name: (row['name'] as string | null) ?? `Batch ${id}` });
-  }
-  return holds;
 }
 
 /** @param keys a list of `idKey`; the next parameter is the draft whose holds don't count, or '' */
@@ -206,7 +197,7 @@ function draftHolds(account: string, keys: string): [text: string, account: stri
   return [
     // The cross join forces this order: through the few holds of a transaction, not through all
     // drafts.
-    `SELECT id_key, amount, drafts.id, name, who FROM draft_holds CROSS JOIN drafts
+    `SELECT 'draft' AS kind, id_key, amount, drafts.id, name, who FROM draft_holds CROSS JOIN drafts
      WHERE drafts.id = draft_id AND account = ? AND write_id IS NULL AND id_key IN ${keys}
        AND draft_id <> ?`,
     account,
@@ -214,7 +205,7 @@ function draftHolds(account: string, keys: string): [text: string, account: stri
 }
 
 const APPLIED = `
-  SELECT lines.id_key, line_amounts.amount, writes.id, writes.who, drafts.name
+  SELECT 'batch' AS kind, lines.id_key, line_amounts.amount, writes.id, writes.who, drafts.name
   FROM lines
   JOIN line_amounts USING (write_id, position)
   JOIN writes ON writes.id = lines.write_id
