@@ -3,7 +3,8 @@ import { lazy } from 'react';
 import { useCommands } from '#ui/commands/commands.tsx';
 import layout from '#ui/layout.module.css';
 import { Opening } from '#ui/opening.tsx';
-import { createStore, useStored } from '#ui/store.ts';
+import { createStore } from '#lib/store.ts';
+import { useStored } from '#ui/store.ts';
 import shell from './shell.module.css';
 import { shellTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { localeOf } from '#lib/locale.ts';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#lib/store.ts';
 
 /** A person's settings for this browser. */
 interface Preferences {

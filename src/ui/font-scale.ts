@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from './store.ts';
+import { createStore } from '#lib/store.ts';
 
 const usual = 16;
 const scale = createStore<number | null>(null);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { createStore, useStored } from './store.ts';
+import { createStore } from '#lib/store.ts';
+import { useStored } from './store.ts';
 
 interface PlaceProps {
   className?: string | undefined;

@@ -1,3 +1,5 @@
+import { createStore } from '#lib/store.ts';
+
 /** An answer of the proxy as it was received. */
 export interface SavedAnswer {
   text: string;
@@ -15,25 +17,21 @@ interface OfflineCopy {
   shown: { from: number; to: number } | null;
 }
 
-let current: OfflineCopy | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: OfflineCopy | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const { get, set, subscribe } = createStore<OfflineCopy | null>(null);
 
 /**
  * Whether all data on screen comes from an earlier visit. This never changes while the page is
  * open, so that saved data never mixes with current data, nor proves anything.
  */
 export const offlineCopy = {
-  get: (): OfflineCopy | null => current,
+  get,
+  subscribe,
   begin: (answers: OfflineCopy['answers'], reachedAt: number | null) =>
     set({ answers, reachedAt, shown: null }),
   end: () => set(null),
   /** Returns the saved answer to a read of this name, if any; records that it is shown. */
   take: (name: string): SavedAnswer | undefined => {
+    const current = get();
     const answer = current?.answers.get(name);
     if (!current || !answer) return undefined;
     const { from, to } = current.shown ?? { from: answer.at, to: answer.at };
@@ -41,10 +39,6 @@ export const offlineCopy = {
     if (shown.from !== current.shown?.from || shown.to !== current.shown.to)
       set({ ...current, shown });
     return answer;
-  },
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
   },
 };
 

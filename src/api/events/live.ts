@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { EventKind } from '#contract/event-stream.ts';
+import { createStore } from '#lib/store.ts';
 import { pauseAfter } from '../client/api-error.ts';
 
 /** The state of the event stream (`src/contract/event-stream.ts`), whichever tab holds it. */
-let coveredSince: number | null = null;
-const listeners = new Set<() => void>();
+const covered = createStore<number | null>(null);
 /** When each kind was last announced, ms since 1970; `reset` is all of them. */
 const lastEvents = new Map<EventKind | 'reset', number>();
 
@@ -12,11 +12,7 @@ const lastEvents = new Map<EventKind | 'reset', number>();
  * Sets the time (ms since 1970) since which every change is announced, `null` if none is. Data
  * loaded since then is fresh until an event says otherwise.
  */
-export function setCovered(since: number | null): void {
-  if (since === coveredSince) return;
-  coveredSince = since;
-  for (const listener of listeners) listener();
-}
+export const setCovered = covered.set;
 
 /** Records an event: data loaded earlier is out of date. */
 export function noteEvent(kind: EventKind | 'reset'): void {
@@ -65,17 +61,15 @@ export function waitOf(
 ): number {
   const pause = pauseAfter(error);
   if (pause > polled) return pause;
-  const isLive = coveredSince !== null && dataUpdatedAt >= coveredSince && status !== 'error';
+  const since = covered.get();
+  const isLive = since !== null && dataUpdatedAt >= since && status !== 'error';
   return isLive ? Math.max(SAFETY, polled) : polled;
 }
 
 /** Restarts the intervals of `waitOf` when they change. */
 export function useLive(): void {
-  useSyncExternalStore(subscribeLive, () => coveredSince);
+  useSyncExternalStore(covered.subscribe, covered.get);
 }
 
 /** Calls back when the intervals by `waitOf` change. */
-export function subscribeLive(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeLive = covered.subscribe;

@@ -1,4 +1,5 @@
 import { familyOf, isUndone, isInProgress } from '#contract/job-rules.ts';
+import { createStore } from '#lib/store.ts';
 import { describeJob, type JobView } from './describe-job.ts';
 import type { KnownJob } from './known-job.ts';
 
@@ -19,20 +20,19 @@ export interface JobList {
 
 export function createJobList(): JobList {
   let jobs: readonly KnownJob[] = [];
-  let views: readonly JobView[] = [];
-  const listeners = new Set<() => void>();
+  const views = createStore<readonly JobView[]>([]);
 
   function set(next: readonly KnownJob[], changed: readonly KnownJob[]): void {
-    const before = new Map(views.map((view) => [view.id, view]));
+    const before = new Map(views.get().map((view) => [view.id, view]));
     jobs = next;
     const outdated = new Set(changed.flatMap((job) => [...related(job)]));
-    views = jobs.flatMap((job) => {
+    const shown = jobs.flatMap((job) => {
       const family = familyOf(job, jobs);
       if (family.some(({ loaded }) => loaded === null)) return [];
       const known = outdated.has(job) ? undefined : before.get(job.id);
       return [known ?? describeJob(job, { family, isUndone: isUndone(job, jobs) })];
     });
-    for (const listener of listeners) listener();
+    views.set(shown);
   }
 
   /** A job's family, and that of the job that it undoes: their buttons depend on it. */
@@ -61,11 +61,8 @@ export function createJobList(): JobList {
       );
     },
     isBusy: () => jobs.some(isInProgress),
-    views: () => views,
-    view: (id) => views.find((view) => view.id === id),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    views: views.get,
+    view: (id) => views.get().find((view) => view.id === id),
+    subscribe: views.subscribe,
   };
 }

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { createStore, type Store } from '#lib/store.ts';
 
 /** A load that continues after its screen was closed. */
 export interface BackgroundLoad {
@@ -9,36 +10,28 @@ export interface BackgroundLoad {
   stop: () => void;
 }
 
-const none: readonly BackgroundLoad[] = [];
-const loadsByClient = new WeakMap<QueryClient, readonly BackgroundLoad[]>();
-const listeners = new Set<() => void>();
+const stores = new WeakMap<QueryClient, Store<readonly BackgroundLoad[]>>();
 
-export function backgroundLoads(client: QueryClient): readonly BackgroundLoad[] {
-  return loadsByClient.get(client) ?? none;
+export function backgroundLoads(client: QueryClient): Store<readonly BackgroundLoad[]> {
+  const store = stores.get(client) ?? createStore<readonly BackgroundLoad[]>([]);
+  stores.set(client, store);
+  return store;
 }
 
 /** Records that the last screen of a running load was closed. */
 export function addBackgroundLoad(client: QueryClient, load: BackgroundLoad): void {
-  change(client, [...others(client, load.queryKey), load]);
+  backgroundLoads(client).set([...others(client, load.queryKey), load]);
 }
 
 /** Forgets a load once a person watches it again, or has been notified of its end. */
 export function removeBackgroundLoad(client: QueryClient, queryKey: QueryKey): void {
   const remaining = others(client, queryKey);
-  if (remaining.length < backgroundLoads(client).length) change(client, remaining);
-}
-
-export function onBackgroundLoads(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  const loads = backgroundLoads(client);
+  if (remaining.length < loads.get().length) loads.set(remaining);
 }
 
 function others(client: QueryClient, queryKey: QueryKey): BackgroundLoad[] {
   const name = JSON.stringify(queryKey);
-  return backgroundLoads(client).filter((load) => JSON.stringify(load.queryKey) !== name);
-}
-
-function change(client: QueryClient, loads: readonly BackgroundLoad[]): void {
-  loadsByClient.set(client, loads);
-  for (const listener of listeners) listener();
+  const loads = backgroundLoads(client).get();
+  return loads.filter((load) => JSON.stringify(load.queryKey) !== name);
 }

@@ -1,6 +1,7 @@
 import { differing, useChangeSettings, type EditableKey } from '#api/administration.ts';
 import type { AdminSettings } from '#contract/administration.ts';
-import { createStore, useStored } from '#ui/store.ts';
+import { createStore } from '#lib/store.ts';
+import { useStored } from '#ui/store.ts';
 
 /** Outlives the screen, because people look something up elsewhere before they save. */
 const unsaved = createStore<Partial<Record<EditableKey, { base: object; parts: object }>>>({});

@@ -1,6 +1,6 @@
 import { z } from '#contract/zod.ts';
 import { persistentStore } from '#ui/persistent-store.ts';
-import type { Store } from '#ui/store.ts';
+import type { Store } from '#lib/store.ts';
 
 const many = z.object({
   /** The pasted text. */

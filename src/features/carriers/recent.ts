@@ -1,7 +1,7 @@
 import type { Carrier } from '#api/carriers.ts';
 import { z } from '#contract/zod.ts';
 import { persistentStore } from '#ui/persistent-store.ts';
-import type { Store } from '#ui/store.ts';
+import type { Store } from '#lib/store.ts';
 import { carrierName } from './carrier-path.ts';
 
 /** A number whose link was opened or copied. */

@@ -5,7 +5,6 @@ import type { Noun } from '#api/listing/describe-listing.ts';
 import {
   removeBackgroundLoad,
   backgroundLoads,
-  onBackgroundLoads,
   type BackgroundLoad,
 } from '#api/listing/background-loads.ts';
 import { notificationQueries } from '#api/notifications.ts';
@@ -34,7 +33,8 @@ const nouns = new Map<unknown, Noun>([
 /** Lists that keep loading after a person left their screen. */
 export function useLoadsAsWork(): Work[] {
   const client = useQueryClient();
-  const loads = useSyncExternalStore(onBackgroundLoads, () => backgroundLoads(client));
+  const { subscribe, get } = backgroundLoads(client);
+  const loads = useSyncExternalStore(subscribe, get);
   const states = useQueries({ queries: loads.map(({ queryKey }) => asItIs(queryKey)) });
   return loads.flatMap((load, index) => {
     const { data } = states[index] ?? {};

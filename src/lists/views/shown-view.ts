@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ViewScreen } from '#contract/view.ts';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#lib/store.ts';
 
 /** The screen's filters as a view would save them. */
 export interface ShownView {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import { createStore, useStored } from '../store.ts';
+import { createStore } from '#lib/store.ts';
+import { useStored } from '../store.ts';
 
 type Known = ReadonlyMap<string, PartnerReference>;
 

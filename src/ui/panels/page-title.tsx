@@ -1,7 +1,8 @@
 import { useFavicon } from '@mantine/hooks';
 import { formatCount } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { createStore, useStored } from '../store.ts';
+import { createStore } from '#lib/store.ts';
+import { useStored } from '../store.ts';
 import { actionTexts } from '../texts.ts';
 
 /** Arrivals since the inbox was last open, as far as known. */

@@ -8,7 +8,7 @@ import {
   withRows,
   type Selection,
 } from './selection.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '#lib/store.ts';
 
 /**
  * The selection in a table. The object stays the same; a component renders again when its part of a

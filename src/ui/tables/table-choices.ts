@@ -1,5 +1,5 @@
 import { persistentStore } from '../persistent-store.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '#lib/store.ts';
 
 /** How a person wants a table of some name shown in this browser. */
 export interface TableChoices {

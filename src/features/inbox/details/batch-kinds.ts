@@ -2,7 +2,7 @@ import { reportKinds, type ReportKind } from '#api/records.ts';
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import { persistentStore } from '#ui/persistent-store.ts';
-import type { Store } from '#ui/store.ts';
+import type { Store } from '#lib/store.ts';
 
 const stored = z.array(z.array(z.string()));
 

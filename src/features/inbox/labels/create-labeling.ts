@@ -5,7 +5,7 @@ import type { LabelChange } from '#contract/label-change.ts';
 import type { Notification } from '#contract/notification.ts';
 import { idKey } from '#lib/guid.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { createStore, type Store } from '#ui/store.ts';
+import { createStore, type Store } from '#lib/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import { nameOrCount } from '../model/name-or-count.ts';
 import type { Undos } from '../model/undos.ts';

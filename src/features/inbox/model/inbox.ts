@@ -10,7 +10,7 @@ import {
   withRows,
   type Selection,
 } from '#ui/tables/selection.ts';
-import { createStore, type Store } from '#ui/store.ts';
+import { createStore, type Store } from '#lib/store.ts';
 import type { TableHandle } from '#ui/tables/virtual-table.tsx';
 import { hasRisks, risksOf, type Risks } from './risks.ts';
 import type { LabelsInInbox } from './labels.ts';

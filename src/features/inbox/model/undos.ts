@@ -1,4 +1,4 @@
-import { createStore, type Store } from '#ui/store.ts';
+import { createStore, type Store } from '#lib/store.ts';
 
 /** An undo for something that the person did. */
 export interface Undo {

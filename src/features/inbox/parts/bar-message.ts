@@ -1,7 +1,7 @@
 import { ApiError } from '#api/client/api-error.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { isFinalRefusal } from '#api/jobs/until-answered.ts';
-import { createStore, type Store } from '#ui/store.ts';
+import { createStore, type Store } from '#lib/store.ts';
 import type { Undo } from '../model/undos.ts';
 import { bottomBarTexts } from './late-texts.ts';
 

@@ -4,7 +4,8 @@ import { useId, useLayoutEffect, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { footLayout } from '#ui/panels/foot-layout.ts';
 import { ProgressBar } from '#ui/notices/progress-bar.tsx';
-import { createStore, useStored } from '#ui/store.ts';
+import { createStore } from '#lib/store.ts';
+import { useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { bottomBarTexts } from './late-texts.ts';
 

@@ -1,5 +1,6 @@
 import { createElement, type ComponentType } from 'react';
-import { useStored, type Store } from '#ui/store.ts';
+import type { Store } from '#lib/store.ts';
+import { useStored } from '#ui/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
 
 type Part = ComponentType<{ row: InboxRow }>;

@@ -5,7 +5,7 @@ import type { SentInParts } from '#api/client/send-in-parts.ts';
 import { arrivalInstant, arrivalKey } from '#contract/arrival.ts';
 import { MOST_KNOWN, type Snooze } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
-import { createStore, type Store } from '#ui/store.ts';
+import { createStore, type Store } from '#lib/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import { nameOrCount, undoneText } from '../model/name-or-count.ts';
 import { createRestoredVersions } from '../model/restored-versions.ts';

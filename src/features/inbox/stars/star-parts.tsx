@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Notification } from '#contract/notification.ts';
-import { useStored, type Store } from '#ui/store.ts';
+import type { Store } from '#lib/store.ts';
+import { useStored } from '#ui/store.ts';
 import { WriteButton } from '#ui/notices/write-button.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import type { StarsInInbox } from '../model/stars.ts';

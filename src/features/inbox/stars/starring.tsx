@@ -5,7 +5,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { StarChange } from '#contract/star.ts';
 import { idKey } from '#lib/guid.ts';
 import { useCommands } from '#ui/commands/commands.tsx';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#lib/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { inboxTexts } from '../model/texts.ts';

@@ -9,7 +9,7 @@ import type {
 } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
 import { createSerialQueue } from '#lib/serial-queue.ts';
-import { createStore, type Store } from '#ui/store.ts';
+import { createStore, type Store } from '#lib/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import { undoneText } from '../model/name-or-count.ts';
 import { createRestoredVersions } from '../model/restored-versions.ts';

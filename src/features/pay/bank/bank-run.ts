@@ -1,7 +1,7 @@
 import type { DraftPayment } from '#contract/draft.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#lib/store.ts';
 import type { BankFile } from '../paste/statement-lines.ts';
 import type { Answers } from '../paste/remittance.ts';
 import type { BankDecision, BankDecisionMade } from '#contract/bank-decision.ts';

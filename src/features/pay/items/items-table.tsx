@@ -4,7 +4,7 @@ import type { DraftPayment } from '#contract/draft.ts';
 import { decimalPlaces } from '#lib/decimal.ts';
 import { ListEnd } from '#lists/list-end.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#lib/store.ts';
 import type { Sort } from '#ui/tables/sort-rows.ts';
 import type { Figures } from '../model/guards.ts';
 import { InFlightDialog } from './in-flight-dialog.tsx';

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { problemOf } from '#api/client/api-error.ts';
 import type { Draft, DraftChange, DraftContent } from '#contract/draft.ts';
-import { createStore, type Store } from '#ui/store.ts';
+import { createStore, type Store } from '#lib/store.ts';
 import { amended, beginHistory, edited, undone, type DraftHistory } from './draft-history.ts';
 import { mayBeSavedLater } from './save-failure.ts';
 import type { LocalMemory } from './local-memory.ts';
