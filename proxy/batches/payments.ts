@@ -34,7 +34,7 @@ import {
   type PaidLine,
 } from './payment-rows.ts';
 import type { ReadBack } from './read-back.ts';
-import { isSince, readPayments } from './read-payments.ts';
+import { isSince, readPayments, type PaymentsOfPartner } from './read-payments.ts';
 import { readTransactions } from './read-transactions.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
@@ -49,7 +49,7 @@ interface Options {
   bounds: LookBounds;
 }
 
-type Lists = Awaited<ReturnType<typeof readPayments>>;
+type Lists = ReadonlyMap<string, PaymentsOfPartner>;
 
 /** Payments that the service names, by the transaction or partner of the lookup. */
 interface Seen {
@@ -108,31 +108,18 @@ export function payments({ ask, store, firstPage, waitingTime, bounds }: Options
     const keepersLeft = await keepersOf(account, seen.partners);
     const renamed = keepers.size === 0 ? proofs : proofsOf(lines, seen, true);
     const sure = lines.map((line, place) => {
-      const partner = partnerKey(line.payment.partner);
-      if (proofs[place] === NOT_LISTED) {
-        const { payments } = seen.partners.get(partner)!;
-        const isRenumbered = payments.some(
-          (one) =>
-            isOfAmount(toNamed(one), line.payment) && mayBeNew(one, line, keepersLeft.has(partner)),
-        );
-        return isRenumbered ? LISTED_RENUMBERED : NOT_LISTED;
+      const { payment } = line;
+      const partner = partnerKey(payment.partner);
+      const proof = proofs[place]!;
+      if (proof === NOT_LISTED) {
+        return proofOfUnlisted(line, seen.partners.get(partner)!, keepersLeft.has(partner));
       }
-      const { autoApply } = line.payment;
-      const isElsewhere = autoApply && explained.has(line.payment);
-      if (proofs[place]!.shown === 'undone' && isElsewhere) return NOT_MOVED;
+      if (proof.shown === 'undone' && payment.autoApply && explained.has(payment)) return NOT_MOVED;
       const list = lists.get(partner);
-      if (list === undefined || !isUnsure(line, place)) return proofs[place]!;
-      const keepsNumbers = keepers.has(partner);
-      const proof = (keepsNumbers ? renamed : proofs)[place]!;
-      if (proof.shown !== 'undone') return proof;
-      const isListed = list.payments.some((one) =>
-        isSamePayment(toNamed(one), line.payment, mayBeNew(one, line, keepsNumbers)),
-      );
-      if (isListed) return LISTED;
-      // The service may have chosen other transactions, so that only its list can tell.
-      if (autoApply) return list.isWhole && keepsNumbers ? proof : NOT_MOVED;
-      const isEnough = list.isOffered ? list.isWhole : namedFor(line, seen) !== null;
-      return isEnough ? proof : NOT_WHOLE;
+      if (list === undefined || !isUnsure(line, place)) return proof;
+      return keepers.has(partner)
+        ? proofByList(line, renamed[place]!, list, seen, true)
+        : proofByList(line, proof, list, seen, false);
     });
     return { proofs: sure, isListAsked: lists.size > 0 };
   }
@@ -263,6 +250,40 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen, keepsNumbers: boolean)
     };
     return key === null ? proofInList(facts) : proofOfTarget(facts);
   });
+}
+
+/** Judges a payment that the list has neither under its number nor without one. */
+function proofOfUnlisted(
+  line: PaidLine,
+  { payments }: PaymentsOfPartner,
+  keepsNumbers: boolean,
+): Proof {
+  const isRenumbered = payments.some(
+    (one) => isOfAmount(toNamed(one), line.payment) && mayBeNew(one, line, keepsNumbers),
+  );
+  return isRenumbered ? LISTED_RENUMBERED : NOT_LISTED;
+}
+
+/**
+ * Judges a line once more by its partner's list of payments, because no effect on its transaction
+ * alone proves nothing.
+ */
+function proofByList(
+  line: PaidLine,
+  proof: Proof,
+  list: PaymentsOfPartner,
+  seen: Seen,
+  keepsNumbers: boolean,
+): Proof {
+  if (proof.shown !== 'undone') return proof;
+  const isListed = list.payments.some((one) =>
+    isSamePayment(toNamed(one), line.payment, mayBeNew(one, line, keepsNumbers)),
+  );
+  if (isListed) return LISTED;
+  // The service may have chosen other transactions, so that only its list can tell.
+  if (line.payment.autoApply) return list.isWhole && keepsNumbers ? proof : NOT_MOVED;
+  const isEnough = list.isOffered ? list.isWhole : namedFor(line, seen) !== null;
+  return isEnough ? proof : NOT_WHOLE;
 }
 
 /** Returns the payments that may prove a line; `null` where the service lists none. */
