@@ -1,5 +1,6 @@
 import { Alert, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChangeAlerts } from '#api/alerts.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
@@ -38,40 +39,42 @@ interface ChannelDialogProps {
 /** A channel as a form. */
 export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: ChannelDialogProps) {
   const [id] = useState(() => channel?.id ?? newId());
-  const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? kinds[0]!);
-  const [name, setName] = useState(channel?.name ?? '');
-  const [url, setUrl] = useState('');
-  const [format, setFormat] = useState<WebhookFormat>(channel?.format ?? 'standard');
-  const [address, setAddress] = useState(channel?.kind === 'email' ? channel.leadsTo : '');
-  const [digestHour, setDigestHour] = useState(channel?.digestHour ?? null);
-  const [isRefused, setRefused] = useState(false);
-  const [isSubscribing, setSubscribing] = useState(false);
-  const [withText, setWithText] = useState(channel?.withText ?? false);
-  const [keepsQuiet, setKeepsQuiet] = useState(channel?.keepsQuiet ?? true);
-  const [mostPerHour, setMost] = useState(channel?.mostPerHour ?? USUAL_MESSAGES_PER_HOUR);
+  const [form, setForm] = useState(() => ({
+    kind: channel?.kind ?? kinds[0]!,
+    name: channel?.name ?? '',
+    url: '',
+    format: channel?.format ?? ('standard' as WebhookFormat),
+    address: channel?.kind === 'email' ? channel.leadsTo : '',
+    digestHour: channel?.digestHour ?? null,
+    withText: channel?.withText ?? false,
+    keepsQuiet: channel?.keepsQuiet ?? true,
+    mostPerHour: channel?.mostPerHour ?? USUAL_MESSAGES_PER_HOUR,
+  }));
+  const edit = (part: Partial<typeof form>): void => setForm((known) => ({ ...known, ...part }));
+  const { kind, name, format, digestHour } = form;
+  const url = form.url.trim();
+  const address = form.address.trim();
   const me = useMe();
   const change = useChangeAlerts();
+  const subscribing = useMutation({ mutationFn: () => subscribe(pushKey!, me) });
   const failure = change.error === null ? null : describeFailure(change.error);
-  const isBusy = change.isPending || isSubscribing;
+  const isBusy = change.isPending || subscribing.isPending;
   const usualName = kind === 'webhook' && format !== 'standard' ? format : kind;
   const definition: ChannelDefinition = {
-    kind,
+    ...form,
     name: name.trim() || nameFor(usualName),
-    url: kind === 'webhook' && url.trim() !== '' ? url.trim() : null,
+    url: kind === 'webhook' && url !== '' ? url : null,
     format: kind === 'webhook' ? format : null,
-    address: kind === 'email' ? address.trim() : null,
+    address: kind === 'email' ? address : null,
     subscription: null,
-    withText,
-    keepsQuiet,
-    mostPerHour,
     digestHour: kind === 'email' ? digestHour : null,
   };
   const { isUnsaved, saving } = useSavedForm(definition);
   const obstacle = kind === 'push' && channel === null ? pushObstacle() : null;
   const canSave =
     obstacle === null &&
-    (kind !== 'webhook' || channel !== null || url.trim() !== '') &&
-    (kind !== 'email' || address.trim() !== '');
+    (kind !== 'webhook' || channel !== null || url !== '') &&
+    (kind !== 'email' || address !== '');
   const save = (
     close: () => boolean,
     subscription: ChannelDefinition['subscription'] = null,
@@ -100,12 +103,10 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
             save(close);
             return;
           }
-          setSubscribing(true);
-          setRefused(false);
-          void subscribe(pushKey!, me)
-            .then((subscription) => save(close, subscription))
-            .catch(() => setRefused(true))
-            .finally(() => setSubscribing(false));
+          void subscribing.mutateAsync().then(
+            (subscription) => save(close, subscription),
+            () => {},
+          );
         }}
       >
         <Stack gap="sm">
@@ -114,7 +115,7 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
               label={alertPageTexts.kind}
               value={kind}
               data={kinds.map((value) => ({ value, label: alertPageTexts.kinds[value] }))}
-              onChange={({ target }) => setKind(target.value as ChannelKind)}
+              onChange={({ target }) => edit({ kind: target.value as ChannelKind })}
             />
           )}
           {kind === 'webhook' && (
@@ -131,8 +132,8 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
                 autoComplete="off"
                 maxLength={2000}
                 data-focus
-                value={url}
-                onChange={({ target }) => setUrl(target.value)}
+                value={form.url}
+                onChange={({ target }) => edit({ url: target.value })}
               />
               <NativeSelect
                 label={alertPageTexts.format}
@@ -141,7 +142,7 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
                   value,
                   label: alertPageTexts.formats[value],
                 }))}
-                onChange={({ target }) => setFormat(target.value as WebhookFormat)}
+                onChange={({ target }) => edit({ format: target.value as WebhookFormat })}
               />
             </>
           )}
@@ -153,8 +154,8 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
                 autoComplete="email"
                 maxLength={254}
                 data-focus
-                value={address}
-                onChange={({ target }) => setAddress(target.value)}
+                value={form.address}
+                onChange={({ target }) => edit({ address: target.value })}
               />
               <NativeSelect
                 label={alertPageTexts.digest}
@@ -167,7 +168,7 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
                   })),
                 ]}
                 onChange={({ target }) =>
-                  setDigestHour(target.value === '' ? null : Number(target.value))
+                  edit({ digestHour: target.value === '' ? null : Number(target.value) })
                 }
               />
             </>
@@ -182,31 +183,31 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
             placeholder={nameFor(usualName)}
             maxLength={ALERT_NAME_LENGTH}
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => edit({ name: target.value })}
           />
           <Switch
             label={alertPageTexts.withText}
             description={alertPageTexts.withTextHint}
-            checked={withText}
-            onChange={({ target }) => setWithText(target.checked)}
+            checked={form.withText}
+            onChange={({ target }) => edit({ withText: target.checked })}
           />
           {definition.digestHour === null && (
             <>
               <Switch
                 label={alertPageTexts.keepsQuiet}
-                checked={keepsQuiet}
-                onChange={({ target }) => setKeepsQuiet(target.checked)}
+                checked={form.keepsQuiet}
+                onChange={({ target }) => edit({ keepsQuiet: target.checked })}
               />
               <WholeNumberInput
                 label={alertPageTexts.mostPerHour}
                 description={alertPageTexts.mostHint}
                 max={1000}
-                value={mostPerHour}
-                onChange={setMost}
+                value={form.mostPerHour}
+                onChange={(mostPerHour) => edit({ mostPerHour })}
               />
             </>
           )}
-          {isRefused && (
+          {subscribing.isError && (
             <Alert color="red" role="alert" title={alertPageTexts.pushRefused}>
               {alertPageTexts.pushRefusedHint}
             </Alert>
