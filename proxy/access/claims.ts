@@ -7,7 +7,7 @@ export function valuesAt(claims: unknown, path: readonly string[]): string[] {
   let value = claims;
   for (const name of path) {
     const verified = memberOf(value, `${name}_verified`) ?? true;
-    if (String(verified) !== 'true') return [];
+    if (verified !== true && verified !== 'true') return [];
     value = memberOf(value, name);
   }
   return [value].flat().filter((one) => typeof one === 'string' && one !== '') as string[];

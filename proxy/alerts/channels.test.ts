@@ -387,8 +387,15 @@ test('stops alerts to all browsers when a person signs out everywhere', async ()
       method: 'PUT',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ name, url: null, format: null, address: null, subscription: null },
-        ...{ withText: true, keepsQuiet: false, mostPerHour: 10, digestHour: null },
+        name,
+        url: null,
+        format: null,
+        address: null,
+        subscription: null,
+        withText: true,
+        keepsQuiet: false,
+        mostPerHour: 10,
+        digestHour: null,
         ...fields,
       }),
     });
