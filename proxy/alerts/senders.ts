@@ -22,8 +22,6 @@ interface SendersOptions {
   deadline: number;
   /** Learns the outcome of each attempt. */
   observe?: (kind: ChannelTarget['kind'], outcome: DeliveryOutcome) => void;
-  /** Replaces the target check in tests. */
-  check?: TargetCheck;
   clock?: () => number;
 }
 
@@ -49,7 +47,7 @@ const MARGIN = 50_000;
 export function createSenders(options: SendersOptions): Senders {
   const { targets, origin, deadline, clock = Date.now } = options;
   const { store, mail, emailDomains } = options;
-  const check = options.check ?? createTargetCheck(targets);
+  const check = createTargetCheck(targets);
   let pushKeys: Promise<PushKeys> | null = null;
 
   function keys(): Promise<PushKeys> {

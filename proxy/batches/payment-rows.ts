@@ -25,7 +25,6 @@ export type Rival = 'none' | 'other' | 'twin';
 /** A line of 4.9 with the data to judge it by. */
 export interface PaidLine {
   account: string;
-  writeId: number;
   position: number;
   /** The line's target as sent, and its key; `null` where it has no target. */
   id: string | null;
@@ -86,7 +85,6 @@ export async function paidLines(sql: Sql, writeId: number, lag: number): Promise
   const provenPlaces = new Set(proven.map((row) => Number(row['position'])));
   return lines.map(({ position, id, key, applied, payment, read }) => ({
     account: write['account'] as string,
-    writeId,
     position,
     id,
     key,

@@ -49,7 +49,6 @@ interface WriteOptions {
   key: string;
   /** `undefined` where the endpoint takes none. */
   body?: Json;
-  deadline?: number;
   /** Continues the request when the page is closed, where the browser supports that. */
   outlivesPage?: boolean;
 }
@@ -141,12 +140,12 @@ export async function fetchOwn<Schema extends z.ZodMiniType>(
 export async function write<Schema extends z.ZodMiniType>(
   receipt: Schema,
   path: string,
-  { key, body, deadline = WRITE_DEADLINE, outlivesPage = false }: WriteOptions,
+  { key, body, outlivesPage = false }: WriteOptions,
 ): Promise<z.output<Schema>> {
   const text = body === undefined ? undefined : stringifyJson(body);
   const answer = await request(path, {
     method: 'POST',
-    deadline,
+    deadline: WRITE_DEADLINE,
     keepalive: outlivesPage && (text?.length ?? 0) <= KEPT_ALIVE,
     headers: {
       'Idempotency-Key': key,
