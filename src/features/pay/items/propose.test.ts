@@ -10,32 +10,14 @@ import { figuresOf } from '../model/guards.ts';
 import { balanceAfter, lineOf, payItems, type PayItem } from '../model/pay-item.ts';
 import { openItemTexts } from '../model/texts.ts';
 import { propose, questionOf, roomFor, payInFull } from './propose.ts';
+import { makeItems, makeLedger } from '../testing/made-items.ts';
 
-const idOf = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
-
-function ledger(balances: readonly string[], change: Partial<LedgerResult> = {}) {
-  return balances.map((balance, place) => ({
-    value: {
-      Id: idOf(place),
-      Type: balance.startsWith('-') ? 8 : 0,
-      Status: 4,
-      SubStatus: null,
-      Partner: null,
-      DueAt: `2026-01-${String(place + 1).padStart(2, '0')}T00:00:00`,
-      SettledAt: null,
-      Total: { Value: balance as Decimal, Units: 1 },
-      Balance: { Value: balance as Decimal, Units: 1 },
-      TransactionNumber: null,
-      Payments: { rows: [], faults: [] },
-      ...change,
-    } satisfies LedgerResult,
-  }));
-}
-
-const nobody = { references: new Map(), holds: new Map(), draftId: 'd' };
+const idOf = (place: number) => `00000000-0000-4000-8000-${String(place + 1).padStart(12, '0')}`;
 
 function itemsOf(balances: readonly string[], change: Partial<LedgerResult> = {}): PayItem[] {
-  return payItems(ledger(balances, change), nobody, { payments: [] }, 'p');
+  return makeItems(
+    balances.map((balance) => [balance, { Type: balance.startsWith('-') ? 8 : 0, ...change }]),
+  );
 }
 
 const paymentOf = (given: Parameters<typeof newPayment>[0]) =>
@@ -147,9 +129,10 @@ test('explains why there is no proposal', () => {
 test('excludes amounts reserved by others and by the draft’s other payments', () => {
   const holder = { kind: 'draft', id: 'e', name: 'Other', who: null, amount: '2' } as const;
   const holds = new Map([[idOf(0), [holder, { ...holder, id: 'd' }]]]);
+  const known = { references: new Map(), holds, draftId: 'd' };
   const first = itemsOf(['10'])[0]!;
   const content = { payments: [newPayment({ id: 'q', lines: [lineOf(first, '3', null)] })] };
-  const [item] = payItems(ledger(['10']), { ...nobody, holds }, content, 'p');
+  const [item] = payItems(makeLedger([['10']]), known, content, 'p');
   expect(item).toMatchObject({ available: '5', elsewhere: '3' });
   const payment = newPayment({ lines: [lineOf(item!, '5.01', null)], amount: '5' });
   const { faults, isOver } = figuresOf(payment, [item!]);

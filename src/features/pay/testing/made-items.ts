@@ -10,11 +10,11 @@ export const other = {
   Name: 'Other & Co',
 };
 
-/** Items with own references INV-1, INV-2 …, due on the 1st, 2nd … of January. */
-export function makeItems(
-  given: readonly (readonly [balance: string, change?: Partial<LedgerResult>])[],
-) {
-  const rows = given.map(([balance, change], place) => ({
+type Given = readonly (readonly [balance: string, change?: Partial<LedgerResult>])[];
+
+/** Open transactions, due on the 1st, 2nd … of January. */
+export function makeLedger(given: Given) {
+  return given.map(([balance, change], place) => ({
     value: {
       Id: `00000000-0000-4000-8000-${String(place + 1).padStart(12, '0')}`,
       Type: 0,
@@ -30,6 +30,11 @@ export function makeItems(
       ...change,
     } satisfies LedgerResult,
   }));
+}
+
+/** Items with own references INV-1, INV-2 …. */
+export function makeItems(given: Given) {
+  const rows = makeLedger(given);
   const references = new Map(rows.map(({ value }, place) => [value.Id, `INV-${place + 1}`]));
   return payItems(rows, { references, holds: new Map(), draftId: 'd' }, { payments: [] }, 'p');
 }
