@@ -5,6 +5,7 @@ import { startFakeService } from '../testing/fake-service.ts';
 import { addUser, signIn } from '../testing/people.ts';
 import { startTestWaybill, type TestWaybill } from '../testing/test-waybill.ts';
 import { connectionToBoth, users, type AccountName } from '../testing/two-accounts.ts';
+import { makeLine, makePayment } from '../testing/made-draft.ts';
 
 const other = { north: 'south', south: 'north' } as const;
 const accounts = { north: { label: 'North' }, south: { label: 'South' } };
@@ -166,27 +167,12 @@ test('keeps drafts and their reservations within one account', async () => {
     .find(({ type, status, unit }) => type === 0 && status === 4 && unit === 'usual');
   const content = {
     payments: [
-      {
-        id: 'p1',
+      makePayment({
         paymentNumber: 'OF-NORTH-1',
         partner: { Id: target!.partnerId, Code: null, Name: null },
-        method: { Id: null, Code: 'ACH', Name: null },
         amount: '1.00',
-        units: 0,
-        autoApply: false,
-        lines: [
-          {
-            id: target!.id,
-            type: 0,
-            transactionNumber: null,
-            amount: '1.00',
-            balance: target!.balance,
-            rule: null,
-          },
-        ],
-        bankDate: null,
-        note: '',
-      },
+        lines: [makeLine({ id: target!.id, amount: '1.00', balance: target!.balance })],
+      }),
     ],
   };
   const change = { version: null, name: 'of-north', content };

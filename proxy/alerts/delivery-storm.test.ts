@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { alertSettings } from '#contract/alert.ts';
 import { createRandom } from '#lib/random.ts';
-import { startSandbox } from '../sandbox/sandbox.ts';
 import { startReceiver } from '../testing/alert-receiver.ts';
 import type { Step } from '../testing/crash-at.ts';
 import { figure } from '../testing/figure.ts';
 import { alternatingLives, startStormProxy } from '../testing/storm-proxy.ts';
-import { sandboxCredentials } from '../testing/test-waybill.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 /** Long, because a killed proxy's claim on a message lasts a minute. */
 const isWhole = process.env['MODE'] === 'crash';
@@ -36,15 +35,12 @@ test.runIf(isWhole)(
   async () => {
     const random = createRandom(SEED, 1);
     const receiver = await startReceiver();
-    const sandbox = await startSandbox({
+    const sandbox = await startTestSandbox({
       notifications: 50,
       transactions: 10,
       payments: 0,
       seed: SEED,
-      arrivalsPerMinute: 0,
-      credentials: sandboxCredentials,
     });
-    onTestFinished(() => sandbox.close());
     const lives = alternatingLives(settings, steps);
     const proxy = startStormProxy(sandbox.url, lives.next);
     const channel = randomUUID();

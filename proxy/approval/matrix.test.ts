@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { draftReview } from '#contract/draft.ts';
 import { apply } from '../testing/drafting.ts';
 import { startFollowed, type FollowedWaybill } from '../testing/followed-waybill.ts';
+import { makeLine, makePayment } from '../testing/made-draft.ts';
 
 /**
  * Everything that one payer can try alone above a limit of 1.00: by a draft and by the service's own
@@ -147,23 +148,17 @@ async function setUp() {
   async function keep(name: string, payments: readonly Payment[], place: number) {
     const id = randomUUID();
     const content = {
-      payments: payments.map(({ amount, units = facts.units, lines = [], partner }, index) => ({
-        id: `p${index}`,
-        paymentNumber: `${name} ${randomUUID()}`,
-        partner: partner ?? partnerOf(facts.partner, place + index),
-        method: { Id: null, Code: 'ACH', Name: null },
-        amount,
-        units,
-        autoApply: true,
-        lines: lines.map((part) => ({
-          ...part,
-          transactionNumber: null,
-          balance: '1',
-          rule: null,
-        })),
-        bankDate: null,
-        note: '',
-      })),
+      payments: payments.map(({ amount, units = facts.units, lines = [], partner }, index) =>
+        makePayment({
+          id: `p${index}`,
+          paymentNumber: `${name} ${randomUUID()}`,
+          partner: partner ?? partnerOf(facts.partner, place + index),
+          amount,
+          units,
+          autoApply: true,
+          lines: lines.map((part) => makeLine({ ...part, balance: '1' })),
+        }),
+      ),
     };
     const change = JSON.stringify({ version: null, name: id, content });
     expect((await as(name, 'PUT', `/api/drafts/${id}`, change)).status).toBe(200);

@@ -1,26 +1,22 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../sandbox/sandbox.ts';
 import { begin, chosen, ended, targetsOf, verdicts } from '../testing/job-client.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { prepareJob } from '../jobs/prepare-job.ts';
 import { openJournal } from '../journal/journal.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { newFolder } from '../testing/new-folder.ts';
-import { sandboxCredentials, startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
+import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 const settings = { waitingTimes: { update: 1_500, acknowledge: 1_500, payment: 1_500 } };
 
 test('continues a job in a restored folder without sending anything twice', async () => {
-  const sandbox = await startSandbox({
+  const sandbox = await startTestSandbox({
     notifications: 4_500,
-    arrivalsPerMinute: 0,
-    batchDelay: { min: 0, max: 0 },
-    credentials: sandboxCredentials,
   });
-  onTestFinished(() => sandbox.close());
   const start = async (environment: Record<string, string> = {}) => {
     const all = { ...testCredentials, ...environment };
     const waybill = await startTestWaybill(sandbox.url, all, settings);

@@ -4,22 +4,18 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { startReceiver } from '../testing/alert-receiver.ts';
 import { arrival, startAlerting } from '../testing/alerting.ts';
-import { startSandbox } from '../sandbox/sandbox.ts';
 import { newDataFolder, newFolder } from '../testing/new-folder.ts';
-import { sandboxCredentials, startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
+import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 const DAY = 86_400_000;
 
 test('applies no rule after a restore to what arrived before it', async () => {
-  const sandbox = await startSandbox({
+  const sandbox = await startTestSandbox({
     notifications: 50,
-    arrivalsPerMinute: 0,
-    batchDelay: { min: 0, max: 0 },
-    credentials: sandboxCredentials,
   });
-  onTestFinished(() => sandbox.close());
   const start = async (environment: Record<string, string> = {}) => {
     const all = { ...testCredentials, ...environment };
     const waybill = await startTestWaybill(sandbox.url, all, {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { batchDetails, batchList } from '#contract/batch.ts';
-import { startSandbox } from '../sandbox/sandbox.ts';
 import { newFolder } from '../testing/new-folder.ts';
-import { sandboxCredentials, startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
+import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 const settings = {
   waitingTimes: { update: 1_500, acknowledge: 1_500, payment: 1_500 },
@@ -16,13 +16,9 @@ const settings = {
 test.each(['statusAfter', 'status'] as const)(
   'leaves a write with an unknown outcome to a person after a restore (%s)',
   async (kind) => {
-    const sandbox = await startSandbox({
+    const sandbox = await startTestSandbox({
       notifications: 300,
-      arrivalsPerMinute: 0,
-      batchDelay: { min: 0, max: 0 },
-      credentials: sandboxCredentials,
     });
-    onTestFinished(() => sandbox.close());
     const start = async (environment: Record<string, string> = {}) => {
       const waybill = await startTestWaybill(
         sandbox.url,

@@ -27,6 +27,7 @@ import {
   saveReport,
 } from './follow-rows.ts';
 import { numbersSentTo, paidLines, saveLinesBefore } from './payment-rows.ts';
+import { makeLine, makePayment } from '../testing/made-draft.ts';
 
 const waits = createWaits({ owner: 'me', serviceTime: () => null });
 
@@ -399,29 +400,14 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     const drafts = createDraftsStore({ store, account: 'a', newKey: () => `d${++key}` });
     const content = {
       payments: [
-        {
-          id: 'p',
+        makePayment({
           paymentNumber: 'N1',
           partner: { Id: 'P', Code: null, Name: null },
-          method: { Id: null, Code: 'ACH', Name: null },
           amount: '10',
-          units: 0,
-          autoApply: false,
-          lines: [
-            {
-              id: ids[0]!,
-              type: 0,
-              transactionNumber: null,
-              amount: '60',
-              balance: '100',
-              rule: null,
-            },
-          ],
-          bankDate: null,
+          lines: [makeLine({ id: ids[0]!, amount: '60' })],
           bankReference: 'E2E-1',
           bankEntry: 'E1',
-          note: '',
-        },
+        }),
       ],
     };
     const change = (version: number | null, name = 'd') => ({ version, name, content });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { draft as draftAnswer, draftSent } from '#contract/draft.ts';
 import { problemType } from '#contract/problem.ts';
 import {
@@ -13,28 +13,20 @@ import {
   shown,
 } from '../testing/drafting.ts';
 import type { Step } from '../testing/crash-at.ts';
-import { startSandbox } from '../sandbox/sandbox.ts';
+import type { SandboxSettingsInput } from '../sandbox/context/settings.ts';
 import { startFollowed, verdictsOf, type FollowedWaybill } from '../testing/followed-waybill.ts';
 import { startStormProxy } from '../testing/storm-proxy.ts';
-import { sandboxCredentials } from '../testing/test-waybill.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 const waitingTimes = { payment: 1_000 };
 
 /** Starts the real proxy, kills it at a step of its first payment, and restarts it. */
-async function startKilled(
-  step: Step,
-  settings: object,
-  input: Parameters<typeof startSandbox>[0] = {},
-) {
-  const sandbox = await startSandbox({
+async function startKilled(step: Step, settings: object, input: SandboxSettingsInput = {}) {
+  const sandbox = await startTestSandbox({
     ...input,
     notifications: 10,
     transactions: 500,
-    arrivalsPerMinute: 0,
-    batchDelay: { min: 0, max: 0 },
-    credentials: sandboxCredentials,
   });
-  onTestFinished(() => sandbox.close());
   const lives = [{ step, after: 1 }];
   const proxy = startStormProxy(sandbox.url, () => ({ settings, end: lives.shift() ?? null }));
   const ask: FollowedWaybill['ask'] = async (path, { method, body } = {}) => {

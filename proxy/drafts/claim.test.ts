@@ -12,6 +12,7 @@ import { createDraftsStore } from './drafts-store.ts';
 import { lastVerdict } from './holds.ts';
 import { paymentBody } from './payment-body.ts';
 import { sentBankEntries, sentPayments } from './sent-payments.ts';
+import { makeLine, makePayment } from '../testing/made-draft.ts';
 
 const account = 'a';
 const who = 'ada';
@@ -19,22 +20,9 @@ const transaction = '00000001-0000-4000-8000-00000000000A';
 
 /** All of a balance of 100.00, for one transaction. */
 function contentOf(paymentNumber: string, amount = '100.00'): DraftContent {
-  const line = { id: transaction, type: 0, transactionNumber: null, balance: '100.00', rule: null };
+  const lines = [makeLine({ id: transaction, amount, balance: '100.00' })];
   return {
-    payments: [
-      {
-        id: paymentNumber,
-        paymentNumber,
-        partner: { Id: null, Code: 'NORD', Name: null },
-        method: { Id: null, Code: 'WIRE', Name: null },
-        amount: '100.00',
-        units: 0,
-        autoApply: false,
-        lines: [{ ...line, amount }],
-        bankDate: null,
-        note: '',
-      },
-    ],
+    payments: [makePayment({ id: paymentNumber, paymentNumber, amount: '100.00', lines })],
   };
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '#contract/draft.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { createDraftsStore } from './drafts-store.ts';
+import { makeLine, makePayment } from '../testing/made-draft.ts';
 
 const ids = [1, 2, 3, 4].map((n) => `0000000${n}-0000-4000-8000-00000000000A`);
 
@@ -43,26 +44,8 @@ const content: fc.Arbitrary<DraftContent> = fc.record({
   payments: fc.uniqueArray(payment, { maxLength: 4, selector: ({ id }) => id }),
 });
 
-const paymentOf = (id: string, lines: DraftLine[]): DraftPayment => ({
-  id,
-  paymentNumber: '',
-  partner: { Id: null, Code: 'NORD', Name: null },
-  method: { Id: null, Code: 'WIRE', Name: null },
-  amount: '5',
-  units: 0,
-  autoApply: false,
-  lines,
-  bankDate: null,
-  note: '',
-});
-const lineOf = (id: string, amount = '60'): DraftLine => ({
-  id,
-  type: 0,
-  transactionNumber: null,
-  amount,
-  balance: '100',
-  rule: null,
-});
+const paymentOf = (id: string, lines: DraftLine[]) => makePayment({ id, lines });
+const lineOf = (id: string, amount = '60') => makeLine({ id, amount });
 
 /** Sorts reservations, which come in no order. */
 function sorted({ drafts, holds }: DraftList) {

@@ -10,6 +10,7 @@ import { claimPayments } from './claim.ts';
 import { createDraftsStore } from './drafts-store.ts';
 import { allHolds, shortagesOf } from './holds.ts';
 import { paymentBody } from './payment-body.ts';
+import { makeLine, makePayment } from '../testing/made-draft.ts';
 
 const transaction = (number: number) =>
   `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`;
@@ -17,25 +18,14 @@ const transaction = (number: number) =>
 /** One payment for each list of lines. */
 function contentOf(...payments: (readonly (readonly [number, string])[])[]): DraftContent {
   return {
-    payments: payments.map((lines, at) => ({
-      id: `p${at}`,
-      paymentNumber: `N-${at}`,
-      partner: { Id: null, Code: 'NORD', Name: null },
-      method: { Id: null, Code: 'WIRE', Name: null },
-      amount: '100',
-      units: 0,
-      autoApply: false,
-      lines: lines.map(([number, amount]) => ({
-        id: transaction(number),
-        type: 0,
-        transactionNumber: null,
-        amount,
-        balance: '100',
-        rule: null,
-      })),
-      bankDate: null,
-      note: '',
-    })),
+    payments: payments.map((lines, at) =>
+      makePayment({
+        id: `p${at}`,
+        paymentNumber: `N-${at}`,
+        amount: '100',
+        lines: lines.map(([number, amount]) => makeLine({ id: transaction(number), amount })),
+      }),
+    ),
   };
 }
 

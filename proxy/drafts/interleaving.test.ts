@@ -16,6 +16,7 @@ import { claimPayments } from './claim.ts';
 import { createDraftsStore } from './drafts-store.ts';
 import { lastVerdict } from './holds.ts';
 import { paymentBody } from './payment-body.ts';
+import { makeLine, makePayment } from '../testing/made-draft.ts';
 
 /** Three of each run's own, so that no run sees what others left. */
 const transactionsOf = (run: number) =>
@@ -68,31 +69,12 @@ function contentOf(
   asks: [number, string][],
   { transactions, balances }: Pick<Ledger, 'transactions' | 'balances'>,
 ): DraftContent {
-  const partner = { Id: null, Code: 'NORD', Name: null };
-  const line = ([transaction, amount]: [number, string]) => ({
-    id: transactions[transaction]!,
-    type: 0,
-    transactionNumber: null,
-    amount,
-    balance: balances.get(idKey(transactions[transaction]!))!,
-    rule: null,
+  const lines = asks.map(([transaction, amount]) => {
+    const id = transactions[transaction]!;
+    return makeLine({ id, amount, balance: balances.get(idKey(id))! });
   });
-  return {
-    payments: [
-      {
-        id: 'p',
-        paymentNumber: crypto.randomUUID(),
-        partner,
-        method: { Id: null, Code: 'WIRE', Name: null },
-        amount: '1000',
-        units: 0,
-        autoApply: false,
-        lines: asks.map(line),
-        bankDate: null,
-        note: '',
-      },
-    ],
-  };
+  const paymentNumber = crypto.randomUUID();
+  return { payments: [makePayment({ paymentNumber, amount: '1000', lines })] };
 }
 
 /** `npm run test:crash` asks for them all; every `npm test` for a few. */

@@ -3,20 +3,16 @@ import type { DraftPayment } from '#contract/draft.ts';
 import { parseJson } from '#lib/json.ts';
 import { paymentBody } from './payment-body.ts';
 import { warningsOf } from './review-draft.ts';
+import { makeLine, makePayment } from '../testing/made-draft.ts';
 
 const NOTHING = { Id: null, Code: null, Name: null };
-const advance: DraftPayment = {
-  id: 'p1',
+const advance = makePayment({
   paymentNumber: 'W-1',
   partner: { Id: 'a0000000-0000-4000-8000-000000000000', Code: null, Name: null },
-  method: { ...NOTHING, Code: 'WIRE' },
   amount: '50',
   units: 1,
   autoApply: true,
-  lines: [],
-  bankDate: null,
-  note: '',
-};
+});
 
 function bodyOf(change: Partial<DraftPayment>) {
   return paymentBody({ payments: [changed(change)] }, 'key');
@@ -31,14 +27,11 @@ function warned(...changes: Partial<DraftPayment>[]) {
   return warningsOf({ payments: changes.map(changed) }, known, 0);
 }
 
-const item = {
+const item = makeLine({
   id: 'c0000000-0000-4000-8000-00000000000c',
-  type: 0,
-  transactionNumber: null,
   amount: '50',
   balance: '90',
-  rule: null,
-};
+});
 
 test.each([
   ['Enter a payment number.', { paymentNumber: ' ' }],

@@ -5,22 +5,18 @@ import { readersDay, writtenDay } from '#lib/calendar-day.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { balancesAfter, faultsByLedger, findRepeats, warningsOf } from './review-draft.ts';
+import { makePayment } from '../testing/made-draft.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
 const partner = { Id: 'a0000000-0000-4000-8000-000000000000', Code: null, Name: 'Acme' };
 
-const payment: DraftPayment = {
-  id: 'p1',
+const payment = makePayment({
   paymentNumber: 'W-2',
   partner,
-  method: { Id: null, Code: 'WIRE', Name: null },
   amount: '50',
   units: 1,
   autoApply: true,
-  lines: [],
-  bankDate: null,
-  note: '',
-};
+});
 
 const listed: PaymentResult = {
   Id: 'b0000000-0000-4000-8000-000000000000',

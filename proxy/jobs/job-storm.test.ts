@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRandom } from '#lib/random.ts';
 import type { FaultRule } from '../sandbox/faults.ts';
-import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Step } from '../testing/crash-at.ts';
 import { figure } from '../testing/figure.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../testing/job-storm.ts';
 import { newDatabase, query } from '../testing/postgres-database.ts';
 import { startStormProxy, type Life, type StormProxy } from '../testing/storm-proxy.ts';
-import { sandboxCredentials } from '../testing/test-waybill.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 /** `npm run test:crash` asks for more; every `npm test` for a few. */
 const isWhole = process.env['MODE'] === 'crash';
@@ -60,16 +60,13 @@ async function startService(
   lineFailureRate: number,
   transactions = 100,
 ): Promise<Sandbox> {
-  const sandbox = await startSandbox({
+  const sandbox = await startTestSandbox({
     notifications,
     transactions,
     seed: SEED,
-    arrivalsPerMinute: 0,
     batchDelay: { min: 0, max: 50 },
     lineFailureRate,
-    credentials: sandboxCredentials,
   });
-  onTestFinished(() => sandbox.close());
   return sandbox;
 }
 

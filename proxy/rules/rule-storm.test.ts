@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ruleFingerprint } from '#contract/rule.ts';
 import { createRandom } from '#lib/random.ts';
-import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { accountKeyOf } from '../service/account.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { Step } from '../testing/crash-at.ts';
@@ -14,6 +14,7 @@ import { expectedOf, makeRule, type MadeRule } from '../testing/rule-model.ts';
 import { alternatingLives, startStormProxy, type StormProxy } from '../testing/storm-proxy.ts';
 import { makeFolder, sandboxCredentials } from '../testing/test-waybill.ts';
 import { putRule } from './rule-rows.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 /** `npm run test:crash` asks for more; every `npm test` for a few. */
 const isWhole = process.env['MODE'] === 'crash';
@@ -43,16 +44,13 @@ const settings = {
 
 test(`matches a model after ${RULES} rules, ${ARRIVALS} arrivals and ${KILLS} kills, and undoes all`, async () => {
   const random = createRandom(SEED, 1);
-  const sandbox = await startSandbox({
+  const sandbox = await startTestSandbox({
     notifications: 400,
     transactions: 10,
     payments: 0,
     seed: SEED,
-    arrivalsPerMinute: 0,
     batchDelay: { min: 0, max: 50 },
-    credentials: sandboxCredentials,
   });
-  onTestFinished(() => sandbox.close());
   const home = makeFolder();
   const rules = makeRules(sandbox);
   await record(join(home, 'data'), sandbox.url, rules);

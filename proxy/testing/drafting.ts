@@ -12,6 +12,7 @@ import { sumDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText } from '#lib/decimal.ts';
 import { parseJson } from '#lib/json.ts';
 import type { FollowedWaybill } from './followed-waybill.ts';
+import { makeLine, makePayment } from './made-draft.ts';
 
 /** A proxy and the service behind it. */
 type Waybill = Pick<FollowedWaybill, 'sandbox' | 'ask'>;
@@ -51,29 +52,11 @@ export async function shown(waybill: Waybill, id: string) {
 
 /** Returns a draft with this many lines, or of a payment without any. */
 export function contentOf(lines: number, note = ''): DraftContent {
-  return {
-    payments: [
-      {
-        id: 'p',
-        paymentNumber: '',
-        partner: { Id: null, Code: 'NORD', Name: null },
-        method: { Id: null, Code: 'WIRE', Name: null },
-        amount: '5',
-        units: 0,
-        autoApply: false,
-        lines: Array.from({ length: lines }, (_, n) => ({
-          id: `${String(n).padStart(8, '0')}-0000-4000-8000-000000000001`,
-          type: 0,
-          transactionNumber: 'Ümläut',
-          amount: '1',
-          balance: '100',
-          rule: null,
-        })),
-        bankDate: null,
-        note,
-      },
-    ],
-  };
+  const made = Array.from({ length: lines }, (_, n) => {
+    const id = `${String(n).padStart(8, '0')}-0000-4000-8000-000000000001`;
+    return makeLine({ id, amount: '1', transactionNumber: 'Ümläut' });
+  });
+  return { payments: [makePayment({ id: 'p', lines: made, note })] };
 }
 
 /** Builds a payment of these amounts to open orders of one partner. */
@@ -84,26 +67,17 @@ export async function payment(
 ): Promise<DraftPayment> {
   const targets = openOf(waybill, amounts.length);
   const balances = await Promise.all(targets.map(({ id }) => shown(waybill, id)));
-  return {
-    id: 'p1',
+  return makePayment({
     paymentNumber: 'D-1',
     partner: { Id: targets[0]!.partnerId, Code: null, Name: null },
-    method: { Id: null, Code: 'ACH', Name: null },
     amount: sumDecimals(amounts.map((amount) => decimalFromText(amount)!)),
     units: balances[0]!.units,
-    autoApply: false,
-    lines: targets.map(({ id }, index) => ({
-      id,
-      type: 0,
-      transactionNumber: null,
-      amount: amounts[index]!,
-      balance: balances[index]!.balance,
-      rule: null,
-    })),
-    bankDate: null,
+    lines: targets.map(({ id }, index) =>
+      makeLine({ id, amount: amounts[index]!, balance: balances[index]!.balance }),
+    ),
     note: 'stays here',
     ...given,
-  };
+  });
 }
 
 export async function keep(

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { draftReview } from '#contract/draft.ts';
 import { startFollowed } from './followed-waybill.ts';
 import { addUser, signIn } from './people.ts';
+import { makeLine, makePayment } from './made-draft.ts';
 
 /** A Waybill with two payers, where a payment above 1000 requires both. */
 export async function startSecondApprover() {
@@ -34,27 +35,14 @@ export async function startSecondApprover() {
   };
   const content = (amount: string) => ({
     payments: [
-      {
-        id: 'p1',
+      makePayment({
         paymentNumber: 'S-1',
         partner: { Id: order!.partnerId, Code: null, Name: null },
-        method: { Id: null, Code: 'ACH', Name: null },
         amount,
         units,
         autoApply: true,
-        lines: [
-          {
-            id: order!.id,
-            type: 0,
-            transactionNumber: null,
-            amount: '0.01',
-            balance: '1',
-            rule: null,
-          },
-        ],
-        bankDate: null,
-        note: '',
-      },
+        lines: [makeLine({ id: order!.id, amount: '0.01', balance: '1' })],
+      }),
     ],
   });
   const keep = async (name: string, amount: string, version: number | null = null) => {

@@ -4,6 +4,7 @@ import type { DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
 import type { FaultRule } from '../sandbox/faults.ts';
 import type { Random } from '#lib/random.ts';
 import type { TransactionView } from '../sandbox/sandbox-store.ts';
+import { makeLine, makePayment } from './made-draft.ts';
 
 /** The ways in which browser tabs handle one draft. */
 const ways = ['one', 'twice', 'edited', 'racing', 'rivals'] as const;
@@ -127,14 +128,7 @@ function half({ balance }: TransactionView): string {
 }
 
 function toLine(item: TransactionView, amount: string): DraftLine {
-  return {
-    id: item.id,
-    type: item.type,
-    transactionNumber: null,
-    amount,
-    balance: item.balance,
-    rule: null,
-  };
+  return makeLine({ id: item.id, type: item.type, amount, balance: item.balance });
 }
 
 function paymentOf(
@@ -144,18 +138,16 @@ function paymentOf(
   amount: Decimal,
   autoApply: boolean,
 ): DraftPayment {
-  return {
+  const partner = { Id: partnerId, Code: null, Name: null };
+  return makePayment({
     id: number,
     paymentNumber: number,
-    partner: { Id: partnerId, Code: null, Name: null },
-    method: { Id: null, Code: 'ACH', Name: null },
+    partner,
     amount,
     units,
     autoApply,
     lines,
-    bankDate: null,
-    note: '',
-  };
+  });
 }
 
 function firstOf({ lines, amount }: DraftPayment): Pick<DraftPayment, 'lines' | 'amount'> {
