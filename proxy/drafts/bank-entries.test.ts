@@ -30,6 +30,18 @@ test('remembers a bank entry while a draft has it, and permanently once it is se
   };
   expect((await begun('A|', 'C')).toSorted()).toEqual(['A|1', 'A|2']);
   expect(await begun('A|1', '|1', 'A|11', 'a')).toEqual(['A|1']);
+  await keep(waybill, 'c', {
+    payments: [
+      { ...other, id: 'c1', bankEntry: 'A|2026-11-20|3' },
+      { ...other, id: 'c2', bankEntry: 'D|x', bankEntryOnValueDay: 'D|2026-11-20|4' },
+      { ...other, id: 'c3', bankEntry: 'A|2026-11-21|*|2026-11-2_|' },
+    ],
+  });
+  expect((await begun('*|2026-11-20|', '*|2026-11-30|')).toSorted()).toEqual([
+    'A|2026-11-20|3',
+    'D|x',
+  ]);
+  expect(await begun('*|2026-11-2_|', '*|%|', '*')).toEqual([]);
   // Only as something to compare: a reference may be constant, and the entry another payment.
   expect(await known('B|1')).toEqual([]);
   const { value } = await call(waybill, '/bank-entries', 'POST', {

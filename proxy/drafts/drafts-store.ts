@@ -11,7 +11,7 @@ import { idKey } from '#lib/guid.ts';
 import { saveReturned, saveSubmitted } from '../approval/approval-rows.ts';
 import { isAnotherPerson } from '../approval/is-another-person.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { allOfList } from '../store/in-list.ts';
+import { allOfList, partsOf } from '../store/in-list.ts';
 import type { Sql } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import {
@@ -37,6 +37,9 @@ import { noteSummary, noteSummaryOf, type DraftSummary } from './draft-summary.t
 import { editRows } from './edit-rows.ts';
 import { allHolds, shortagesOf, storeHolds, type RequestedAmount } from './holds.ts';
 import { prepareContent, type PreparedContent } from './prepare-draft.ts';
+
+/** A beginning of entries of a day, whatever their account is. */
+const OF_ANY_ACCOUNT = /^\*\|\d{4}-\d\d-\d\d\|$/;
 
 /** A draft's whole content under a name; prepared if a separate thread did that. */
 export interface DraftUpdate {
@@ -211,21 +214,36 @@ export function createDraftsStore({
 
     knownBankEntries: (entries, beginnings) =>
       store.read(async (sql) => {
-        const find = (field: string, texts: readonly string[]) =>
-          allOfList(texts, (marks, part) =>
-            sql.all(
-              `SELECT bank_entry, bank_entry_on_value_day, drafts.name FROM draft_payments
-               JOIN drafts ON drafts.id = draft_payments.draft_id
-               WHERE drafts.account = ? AND ${field} IN ${marks}`,
-              account,
-              ...part,
-            ),
+        const find = (condition: string, texts: readonly string[]) =>
+          sql.all(
+            `SELECT bank_entry, bank_entry_on_value_day, drafts.name FROM draft_payments
+             JOIN drafts ON drafts.id = draft_payments.draft_id
+             WHERE drafts.account = ? AND (${condition})`,
+            account,
+            ...texts,
           );
-        const rows = await find('bank_entry', entries);
+        const among = (field: string, texts: readonly string[]) =>
+          allOfList(texts, (marks, part) => find(`${field} IN ${marks}`, part));
+        const rows = await among('bank_entry', entries);
+        const [ofAny = [], ofOne = []] = [true, false].map((isOfAny) =>
+          beginnings.filter((text) => OF_ANY_ACCOUNT.test(text) === isOfAny),
+        );
+        const columns = ['bank_entry', 'bank_entry_on_value_day'];
         // The order of texts differs between databases, so that no range of an index has these.
-        for (const [length, of] of Map.groupBy(beginnings, (text) => text.length)) {
-          for (const column of ['bank_entry', 'bank_entry_on_value_day'])
-            rows.push(...(await find(`substr(${column}, 1, ${length})`, of)));
+        for (const [length, of] of Map.groupBy(ofOne, (text) => text.length)) {
+          for (const column of columns)
+            rows.push(...(await among(`substr(${column}, 1, ${length})`, of)));
+        }
+        for (const part of partsOf(ofAny)) {
+          for (const column of columns) {
+            const condition = part.map(() => `${column} LIKE ?`).join(' OR ');
+            rows.push(
+              ...(await find(
+                condition,
+                part.map((text) => `${text.replace('*', '%')}%`),
+              )),
+            );
+          }
         }
         return rows.map((row) => ({
           entry: row['bank_entry'] as string,

@@ -75,6 +75,6 @@ const bankEntries = z
  */
 export const bankEntriesRequest = z.strictObject({
   entries: bankEntries,
-  /** The same for entries that begin so. */
+  /** The same for entries that begin so; `*|2026-11-20|` has any account. */
   beginnings: z.optional(bankEntries),
 });

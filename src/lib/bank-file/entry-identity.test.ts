@@ -151,17 +151,26 @@ test('calls equal entries of one statement not alike, but several', () => {
   }
 });
 
-test('names what entries of an account and a day have in common', () => {
-  const [beginning] = dayBeginnings('D E1', ENTRY) as [string];
-  const [same, other] = identities({ amount: '1' as Decimal }, { bookedOn: '2026-11-21' });
-  expect(same!.startsWith(beginning)).toBe(true);
-  expect(other!.startsWith(beginning)).toBe(false);
+test('names what entries of a day have in common', () => {
+  const [same] = identities({});
+  expect(dayBeginnings(ENTRY)).toEqual([`*|${same!.split('|')[1]}|`]);
   expect(referenceIn(identities({ bankReference: 'B 1' })[0]!)).toBe('B 1');
   expect(referenceIn(same!)).toBe('');
   // Another format may give the value date alone.
-  const valued = { bankReference: 'B1', bookedOn: '2026-11-20', valuedOn: '2026-11-23' };
-  const days = dayBeginnings('DE1', { ...ENTRY, ...valued });
-  expect(days.map((it) => it.split('|')[1])).toEqual(['2026-11-20', '2026-11-23']);
+  const valued = { bookedOn: '2026-11-20', valuedOn: '2026-11-23' };
+  expect(dayBeginnings({ ...ENTRY, ...valued })).toEqual(['*|2026-11-20|', '*|2026-11-23|']);
+});
+
+test.each([
+  ['a list', 'LIST', 'DE89370400440532013000', true],
+  ['an account without its bank', '0532013000', 'DE89370400440532013000', true],
+  ['a sort code', '60-16-13 31926819', 'GB29NWBK60161331926819', true],
+  ['another account', '0532013001', 'DE89370400440532013000', false],
+  ['digits that are few', '13000', 'DE89370400440532013000', false],
+])('compares the accounts of %s', (_, one, other, isAlike) => {
+  const entry = { day: '2026-11-20|100.00', text: '|ACME||TEXT' };
+  const [a, b] = [one, other].map((account) => `${account}|${entry.day}|${entry.text}`);
+  expect([areAlike(a!, b!), areAlike(b!, a!)]).toEqual([isAlike, isAlike]);
 });
 
 test('numbers another payment as one statement with both does', () => {

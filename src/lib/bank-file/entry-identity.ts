@@ -62,29 +62,56 @@ export function formerIdentitiesInStatements(statements: readonly BankStatement[
 }
 
 /**
- * Returns the beginnings of the identities of an account's entries of this one's day; of both days, where
- * a bank's other format may give its value date as the booking date.
+ * Returns the beginnings of the identities of any account's entries of this one's day; of both days,
+ * where a bank's other format may give its value date as the booking date.
  */
-export function dayBeginnings(account: string, entry: BankEntry): string[] {
-  const day = identityOf(accountIdentity(account), entry);
-  const days = [day, valueDayIdentity(account, entry, day) ?? []].flat();
-  return days.map((identity) => `${identity.split('|', 2).join('|')}|`);
+export function dayBeginnings({ bookedOn, valuedOn }: BankEntry): string[] {
+  const days = new Set([bookedOn ?? valuedOn, valuedOn]);
+  return [...days].flatMap((day) => (day === null ? [] : beginningOfDay(day)));
 }
+
+/** Returns the beginning of the identities of any account's entries of a day. */
+export function beginningOfDay(day: string): string {
+  return `*|${day}|`;
+}
+
+/** The account in identities of a list's lines, which don't name it. */
+export const OF_LIST = 'LIST';
 
 /**
  * Whether two identities may be those of one entry, because one of the bank's formats shortens its
- * reference or leaves it out: account, day and amount are the same. That is less than one identity.
+ * reference, leaves it out, or spells the account in another way: day and amount are the same. That is
+ * less than one identity.
  */
 export function areAlike(one: string, other: string): boolean {
   const [[account, day, amount, reference, ...named], theirs] = [one.split('|'), other.split('|')];
-  if (account !== theirs[0] || day !== theirs[1] || amount !== theirs[2]) return false;
+  if (day !== theirs[1] || amount !== theirs[2]) return false;
+  const accounts = [account!, theirs[0]!];
+  // The list may have its own references.
+  if (account !== theirs[0] && accounts.includes(OF_LIST)) return true;
+  if (!mayBeOne(accounts)) return false;
   const [short = '', long = ''] = [reference, theirs[3]].toSorted(
     (a = '', b = '') => a.length - b.length,
   );
   // Equal ones with other numbers are several entries.
-  if (short === long)
-    return short === '' && named.slice(0, 4).join('|') !== theirs.slice(4, 8).join('|');
+  if (short === long) {
+    return (
+      account !== theirs[0] ||
+      (short === '' && named.slice(0, 4).join('|') !== theirs.slice(4, 8).join('|'))
+    );
+  }
   return short === '' || plain(long.slice(0, MT_REFERENCE)) === short;
+}
+
+/** Digits that banks have in common are fewer. */
+const SHORTEST_ACCOUNT = 6;
+
+/** Whether accounts may be one: a format writes the whole IBAN, and another its last part. */
+function mayBeOne(accounts: readonly string[]): boolean {
+  const [short = '', long = ''] = accounts
+    .map((account) => account.replaceAll(/[^\p{L}\d]/gu, ''))
+    .toSorted((a, b) => a.length - b.length);
+  return short === long || (short.length >= SHORTEST_ACCOUNT && long.endsWith(short));
 }
 
 /** Returns the bank's reference in an identity. */

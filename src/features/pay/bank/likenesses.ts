@@ -1,5 +1,5 @@
 import type { KnownBankEntry } from '#contract/draft.ts';
-import { areAlike, referenceIn } from '#lib/bank-file/entry-identity.ts';
+import { areAlike, OF_LIST, referenceIn } from '#lib/bank-file/entry-identity.ts';
 import type { BankLine } from '../paste/bank-line.ts';
 
 /** An entry in a draft that looks like one of the file. */
@@ -20,7 +20,7 @@ export interface Likeness {
 
 /**
  * Finds the entries of drafts that lines look like, because a bank's formats shorten references or
- * leave them out.
+ * leave them out, and its lists don't name the account.
  *
  * @param known identities in drafts, with those of other entries of the lines' days
  * @param isKnown whether a draft has exactly this line
@@ -35,7 +35,7 @@ export function findLikenesses(
   const own = new Set(lines.flatMap(identitiesOf));
   const free = Map.groupBy(
     known.filter(({ entry }) => !own.has(entry)).flatMap(underEachName),
-    ({ as }) => sumOfDay(as),
+    ({ as }) => dayAndSum(as),
   );
   const taken = new Set<string>();
   const contested = new Set<string>();
@@ -44,14 +44,16 @@ export function findLikenesses(
     if (amount === null || !bankEntry || days.length === 0 || isKnown(line)) return [];
     const names = [bankEntry, onValueDay ?? [], bookedAs ?? []].flat();
     const likely = names.flatMap((one) =>
-      (free.get(sumOfDay(one)) ?? []).filter(({ as }) => as === one || areAlike(one, as)),
+      (free.get(dayAndSum(one)) ?? []).filter(({ as }) => as === one || areAlike(one, as)),
     );
     const { entry, as, name } = likely.find((one) => !taken.has(one.entry)) ?? likely.at(-1) ?? {};
     if (entry === undefined || as === undefined || name === undefined) return [];
     const isBatch = !!bookedAs && areAlike(bookedAs, as);
     if (taken.has(entry)) for (const one of likely) contested.add(one.entry);
     taken.add(entry);
-    const isOnValueDay = !isBatch && sumOfDay(entry) !== sumOfDay(bankEntry);
+    // A list has no value date: it only left open which number is the month.
+    const isOnValueDay =
+      !isBatch && ![entry, bankEntry].some(isOfList) && dayAndSum(entry) !== dayAndSum(bankEntry);
     const reference = referenceIn(entry);
     const without = [reference === '', line.bankReference === ''];
     const way = JSON.stringify([name, isBatch, isOnValueDay, without]);
@@ -85,7 +87,11 @@ function underEachName<Known extends KnownBankEntry>(known: Known): (Known & { a
   return names.map((as) => Object.assign({ as }, known));
 }
 
-/** The account, day and amount of an identity. */
-function sumOfDay(identity: string): string {
-  return identity.split('|', 3).join('|');
+/** The day and amount of an identity. */
+function dayAndSum(identity: string): string {
+  return identity.split('|', 3).slice(1).join('|');
+}
+
+function isOfList(identity: string): boolean {
+  return identity.startsWith(`${OF_LIST}|`);
 }

@@ -1,5 +1,5 @@
 import { writtenDay } from '#lib/calendar-day.ts';
-import { entryIdentities } from '#lib/bank-file/entry-identity.ts';
+import { beginningOfDay, entryIdentities, OF_LIST } from '#lib/bank-file/entry-identity.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { dateOrderOf, dayFromText } from '#lib/remittance/date-text.ts';
 import type { ColumnRole } from '#lib/remittance/guess-columns.ts';
@@ -24,7 +24,7 @@ export function withIdentities(
   };
   const identities = entryIdentities({
     format: 'CAMT.053',
-    account: 'list',
+    account: OF_LIST,
     currency: null,
     opening: null,
     closing: null,
@@ -46,7 +46,21 @@ export function withIdentities(
       bankReference,
     })),
   });
-  return lines.map((line, index) => ({ ...line, bankEntry: identities[index]! }));
+  return lines.map((line, index) => {
+    const bankEntry = identities[index]!;
+    const [, written = '', ...rest] = bankEntry.split('|');
+    const { bankDate } = line;
+    const isItself = bankDate === null || bankDate === written;
+    return {
+      ...line,
+      bankEntry,
+      onValueDay: isItself ? null : [OF_LIST, bankDate, ...rest].join('|'),
+      days: [
+        ...(written && bankDate !== written ? [`${OF_LIST}|${written}|`] : []),
+        ...(bankDate === null ? [] : [beginningOfDay(bankDate)]),
+      ],
+    };
+  });
 }
 
 function isPlain(cell: string): boolean {

@@ -104,15 +104,17 @@ export const workTexts = {
   compare: 'Compare',
   mayBeIn: (draft: string) => `Looks like an entry in “${draft}”`,
   looksLike: (draft: string, theirs: string, own: string) =>
-    `An entry in “${draft}” has the same account, day and amount, but ${
-      theirs === '' && own === ''
-        ? 'a different text. Neither has a bank reference'
-        : `${theirs === '' ? 'no bank reference' : `the bank reference ${theirs}`}. This one has ${own || 'none'}`
-    }. Banks shorten or leave out references in some files.`,
+    theirs !== '' && theirs === own
+      ? `An entry in “${draft}” has the same day, amount and bank reference, but its account isn’t certain.`
+      : `An entry in “${draft}” has the same day and amount, but ${
+          theirs === '' && own === ''
+            ? 'a different text. Neither has a bank reference'
+            : `${theirs === '' ? 'no bank reference' : `the bank reference ${theirs}`}. This one has ${own || 'none'}`
+        }. Banks shorten or leave out references in some files.`,
   looksLikeOnValueDay: (draft: string, theirs: string, own: string) =>
-    `An entry in “${draft}” has the same account and amount, and the value date of one is the day of the other. Its bank reference: ${theirs || 'none'}. This one’s: ${own || 'none'}.`,
+    `An entry in “${draft}” has the same amount, and the value date of one is the day of the other. Its bank reference: ${theirs || 'none'}. This one’s: ${own || 'none'}.`,
   looksLikeBatch: (draft: string, theirs: string) =>
-    `An entry in “${draft}” has the account, day and amount of the batch that has this one, and ${theirs === '' ? 'no bank reference' : `the bank reference ${theirs}`}. Banks shorten or leave out references in some files.`,
+    `An entry in “${draft}” has the day and amount of the batch that has this one, and ${theirs === '' ? 'no bank reference' : `the bank reference ${theirs}`}. Banks shorten or leave out references in some files.`,
   peers: (count: number) =>
     `${formatCount(count)} entries look like entries in that draft in the same way, each like a different one.`,
   allSame: 'All are the same entries',

@@ -24,13 +24,13 @@ export interface BankLine {
   /** The same where another format shortens the reference of that entry. */
   bookedShort?: string | null;
   /**
-   * Its identity where a statement gives its value date as the booking date; `null` for none. Without a
-   * bank reference, the two only look alike.
+   * Its identity where a statement gives its value date as the booking date, or where the other lines of
+   * a list show its day; `null` for none. Without a bank reference, the two only look alike.
    */
   onValueDay?: string | null;
   /** Its identity in earlier versions. */
   former?: string | undefined;
-  /** Beginnings of the identities of its account's entries of its days; none in a list. */
+  /** Beginnings of the identities of other entries of its days, with which it is compared. */
   days?: readonly string[];
   /** Units of the bank's currency, where the currency determines them. */
   units?: number | null;

@@ -168,7 +168,7 @@ describe('an entry of another format of the bank', () => {
     const [line] = linesOf(camt('Stmt', written));
     const [earlier] = linesOf(mt(IBAN, 'NONREF//2026112000000123', '261123'));
     expect(areAlike(line!.onValueDay!, earlier!.bankEntry!)).toBe(true);
-    expect(line!.days!.some((day) => earlier!.bankEntry!.startsWith(day))).toBe(true);
+    expect(line!.days!.some((day) => earlier!.bankEntry!.includes(day.slice(1)))).toBe(true);
   });
 
   test('looks like the batch whose reference it shortens', () => {
@@ -189,7 +189,7 @@ describe('an entry of another format of the bank', () => {
     const [earlier] = linesOf(mt(IBAN, names));
     expect(line!.bankEntry).not.toBe(earlier!.bankEntry);
     expect(areAlike(line!.bankEntry!, earlier!.bankEntry!)).toBe(true);
-    expect(earlier!.bankEntry!.startsWith(line!.days![0]!)).toBe(true);
+    expect(earlier!.bankEntry).toContain(line!.days![0]!.slice(1));
     // It may be another payment, so that nothing is left out by that alone.
     expect(isTwice(notified(reference), mt(IBAN, names))).toBe(false);
     const both = linesOf([...notified(reference), ...notified(`${reference}7`)]);

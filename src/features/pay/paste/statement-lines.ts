@@ -97,7 +97,7 @@ function identified(statements: readonly BankStatement[]): IdentifiedEntry[] {
         bookedShort,
         onValueDay,
         former: formerOf[place]![index]!,
-        days: dayBeginnings(statement.account, entry),
+        days: dayBeginnings(entry),
       };
     });
   });
