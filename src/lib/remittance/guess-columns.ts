@@ -163,7 +163,11 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     // A remittance has a dash where a column is empty.
     const isDirection = (cell: string): boolean =>
       directionOf(cell) !== undefined && (isPartner !== undefined || /\p{L}/u.test(cell));
-    give('direction', (column) => share(column, isDirection) - 0.6);
+    give('direction', (column) => {
+      const ofDirections = share(column, isDirection);
+      // A purpose may be `Debit`.
+      return isPartner && isTextName(column.name) && ofDirections < 1 ? 0 : ofDirections - 0.6;
+    });
     // Without a sign, unknown marks may be directions, and a person is asked.
     const amountCells = columns[choice.amount ?? -1]?.all ?? [];
     const areSigned = choice.amount === undefined || amountCells.some(isSigned);
@@ -175,9 +179,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     if (isPartner && !areSigned) {
       // `Credit Suisse` and `Debit Oy` are names.
       give('direction', (column) =>
-        WORDS.partner.test(column.name) || WORDS.reference.test(column.name)
-          ? 0
-          : share(column, (cell) => !!directionInWords(cell)) - 0.4,
+        isTextName(column.name) ? 0 : share(column, (cell) => !!directionInWords(cell)) - 0.4,
       );
     }
     if (isPartner) {
@@ -187,8 +189,9 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
         const marks = new Set(cells);
         if (areSigned && (choice.amount === undefined || isSign(column))) return 0;
         if (isDirectionName(name) && isShort && marks.size <= 4) return cells.length;
-        if (areSigned) return 0;
-        if (TYPE.test(name) && isShort && marks.size === 2)
+        // A single minus sign may be that of a reversal.
+        if (amountCells.filter(isSigned).length > 1) return 0;
+        if (!areSigned && TYPE.test(name) && isShort && marks.size === 2)
           return [...marks].every(isMethod) ? 0 : 1;
         return isNamed(name) || !areFlags(all) ? 0 : 0.5;
       });
@@ -205,6 +208,13 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
       : 0,
   );
   give('partner', ({ name, cells }) => (cells.length > 0 ? partnerScore(name) : 0));
+  // One name beside an empty column of payers is that of the account.
+  const named = columns[roles.indexOf('partner')];
+  const payers = columns.find(({ name, cells }) => cells.length === 0 && isPayer(name));
+  if (isPartner && named && payers && !isPayer(named.name) && new Set(named.cells).size === 1) {
+    roles[named.index] = 'other';
+    roles[payers.index] = 'partner';
+  }
   give('reference', (column) =>
     isCounter(column) ? 0 : share(column, (cell) => /\d/.test(cell)) - 0.5,
   );
@@ -282,6 +292,10 @@ const PAYEE = /payee|empfänger/;
 const PAYER =
   /pay[eo]r|auftraggeber|zahler|zahlungspflicht|debtor|avsändare|ordenante|nadawc|tegenpartij|counterpart|contrepartie|contrapart|contropart|gegenpartei|motpart/;
 
+function isPayer(name: string): boolean {
+  return PAYER.test(name) && !NO_PARTNER.test(name);
+}
+
 function partnerScore(name: string): number {
   if (!WORDS.partner.test(name) || NO_PARTNER.test(name)) return 0;
   return 2 + Number(PAYER.test(name)) - Number(PAYEE.test(name));
@@ -341,6 +355,11 @@ function isName(cell: string): boolean {
   const name = cell.toLowerCase();
   if (name === '' || name.length > 40 || (/\d{3}/.test(name) && powerIn(name) === 0)) return false;
   return isBankReference(name) || amountKind(name) !== 'unnamed' || isNamed(name);
+}
+
+/** Whether a column has a payer's name or a purpose, which may be the word for a direction. */
+export function isTextName(name: string): boolean {
+  return (WORDS.partner.test(name) || WORDS.reference.test(name)) && !isDirectionName(name);
 }
 
 function isNamed(name: string): boolean {

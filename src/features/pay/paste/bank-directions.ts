@@ -52,7 +52,9 @@ export function directionsOfRows(
     const mark = cellOf(row, roles, 'direction');
     const chosen = mark === incoming ? 'in' : 'out';
     const byPerson = marks.includes(mark) ? chosen : undefined;
-    return written[index] ?? directionInWords(mark) ?? byPerson ?? others;
+    return (
+      written[index] ?? byPerson ?? (read.hasFlags ? undefined : directionInWords(mark)) ?? others
+    );
   });
   const isUnsigned = !isSigned && roles.includes('amount');
   const proven = isUnsigned && !isWritten ? provenByBalance() : [];

@@ -12,9 +12,14 @@ import {
   isBalanceName,
 } from '#lib/remittance/column-words.ts';
 import { areDates, dateOrderOf, dayFromText, type DateOrder } from '#lib/remittance/date-text.ts';
-import { textsOf, type ColumnRole, type Columns } from '#lib/remittance/guess-columns.ts';
+import {
+  isTextName,
+  textsOf,
+  type ColumnRole,
+  type Columns,
+} from '#lib/remittance/guess-columns.ts';
 import { BETWEEN_CELLS, type TextTable } from '#lib/remittance/read-table.ts';
-import { splitDirection } from '#lib/remittance/written-amount.ts';
+import { isSigned, splitDirection } from '#lib/remittance/written-amount.ts';
 import { readersMark } from '#lib/amount-typed.ts';
 
 export type Way = 'in' | 'out';
@@ -62,7 +67,7 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
   const known = chosen ?? decimalMarkOf(amounts) ?? decimalMarkOf(balances);
   const mark = known ?? readersMark();
   const order = dateOrderOf(cells('date')) ?? orderElsewhere();
-  const hasFlags = areFlags(cells('direction'));
+  const hasFlags = areFlags(cells('direction')) || isDoubtful();
   const hasSigns = cells('direction').includes('-1');
   const plainAmount = (text: string) =>
     // Digits of a fixed width are often cents.
@@ -77,6 +82,18 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
     const amount = unread.has(column) ? null : plainAmount(text);
     return amount && scaled(amount, powers[column] ?? 0);
   };
+  /** Whether a column of texts has the word of one direction, which may be a purpose. */
+  function isDoubtful(): boolean {
+    const name = table.rows[header]?.[roles.indexOf('direction')] ?? '';
+    if (!isTextName(name.toLowerCase())) return false;
+    const paid = rows.filter((row) => cellOf(row, roles, 'amount') !== '');
+    const ways = new Set(paid.map((row) => directionOf(cellOf(row, roles, 'direction'))));
+    const areAsSigned = paid.every((row) => isSigned(cellOf(row, roles, 'amount')));
+    return ways.size === 1
+      ? ways.has('out') && !areAsSigned
+      : ways.size === 2 && ways.has(undefined);
+  }
+
   /** Dates beside and above those of the column show what `03/04/2026` means; so does a decimal comma. */
   function orderElsewhere(): DateOrder | undefined {
     const columns = (table.rows[0] ?? []).map((_, at) => rows.map((row) => row[at]!));
@@ -103,6 +120,7 @@ export function columnReaders(table: TextTable, columns: Columns, chosen?: Decim
     day: (row: readonly string[]) =>
       (order === undefined ? undefined : dayFromText(cellOf(row, roles, 'date'), order)) ?? null,
     text: amountOf,
+    hasFlags,
     asksMark: known === undefined && isMarkUnclear(amounts),
   };
 }
@@ -124,7 +142,8 @@ export function unclearMarks(table: TextTable, columns: Columns): string[] {
   const rows = rowsBelowHeader(table, columns).filter((row) => read.amount(row) !== null);
   const marks = new Set(rows.map((row) => cellOf(row, roles, 'direction')));
   marks.delete('');
-  const areKnown = [...marks].some((mark) => directionInWords(mark) !== undefined);
+  const areKnown =
+    !read.hasFlags && [...marks].some((mark) => directionInWords(mark) !== undefined);
   const isKnown = areKnown || rows.some((row) => read.direction(row) !== null);
   if (isKnown || marks.size > 2 || marks.size === 0) return [];
   return marks.size === 1 ? [...marks, ''] : [...marks];

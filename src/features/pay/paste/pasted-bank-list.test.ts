@@ -913,6 +913,64 @@ test('asks about unknown marks beside a single reversal', () => {
   ]);
 });
 
+test('asks about flags beside a single reversal, and about a purpose of one direction', () => {
+  const marksOf = (...rows: readonly string[]) => {
+    const { table, columns } = read(rows.join('\n'));
+    const all = {
+      ...columns,
+      roles: columns.roles.map((it) => (it === 'direction' ? 'other' : it)),
+    };
+    return {
+      marks: unclearMarks(table, columns),
+      asIn: readBankList(table, columns, [], { incoming: unclearMarks(table, columns)[0] }).map(
+        ({ amount, fault }) => amount ?? fault,
+      ),
+      all: readBankList(table, all, []).map(({ amount, fault }) => amount ?? fault),
+    };
+  };
+  expect(
+    marksOf('Date;Payer;Flag;Amount', '1;A;1;10.00', '2;B;0;4.50', '3;B;0;-2.00', '4;A;1;7.00'),
+  ).toEqual({
+    marks: ['1', '0'],
+    asIn: ['10.00', 'Money out', 'Money out', '7.00'],
+    all: ['10.00', '4.50', 'Money out', '7.00'],
+  });
+  const out = ['Date;Payer;Purpose;Amount', '1;A;Debit;10.00', '2;B;Debit;4.50'];
+  const asked = { marks: ['Debit', ''], asIn: ['10.00', '4.50'], all: ['10.00', '4.50'] };
+  expect(marksOf(...out)).toEqual(asked);
+  const [table, columns] = [read(out.join('\n')).table, read(out.join('\n')).columns];
+  expect(readBankList(table, columns, [], { incoming: '' }).map(({ fault }) => fault)).toEqual([
+    'Money out',
+    'Money out',
+  ]);
+  for (const certain of [
+    ['Date;Payer;Purpose;Amount', '1;A;Credit;10.00', '2;B;Credit;4.50'],
+    ['Date;Payer;Purpose;Amount', '1;A;Debit;10.00', '2;B;Debit;4.50', '3;B;INV-2;4.50'],
+    ['Date;Payer;Details;Amount', '1;A;Debit;10.00', '2;B;Credit;4.50'],
+    ['Date;Payer;Details;Amount', '1;A;Debit;-10.00', '2;B;Debit;-4.50'],
+    ['Date;Payer;Checked;Amount', '1;A;Y;10.00', '2;B;N;-4.50', '3;B;N;4.50', '4;B;Y;-4.50'],
+  ])
+    expect(marksOf(...certain).marks, certain.join('\n')).toEqual([]);
+});
+
+test('takes no account holder for the payer beside an empty column of payers', () => {
+  const payers = (...rows: readonly string[]) =>
+    read(rows.join('\n')).lines.map(({ payer }) => payer.name);
+  const dkb = 'Datum;Zahlungspflichtige*r;Zahlungsempfänger*in;Zweck;Betrag';
+  expect(payers(dkb, '1.11.2026;;Own GmbH;a;10,00', '2.11.2026;;Own GmbH;b;5,00')).toEqual([
+    '',
+    '',
+  ]);
+  expect(payers(dkb, '1.11.2026;Acme;Own GmbH;a;10,00')).toEqual(['Acme']);
+  const kbc = 'Naam;Datum;Bedrag;Naam tegenpartij';
+  expect(payers(kbc, 'OWN BV;1/11/2026;10,00;')).toEqual(['']);
+  // Several names are those of payers.
+  expect(payers('Datum;Avsändare;Namn;Belopp', '1;;Acme;10,00', '2;;Beta;5,00')).toEqual([
+    'Acme',
+    'Beta',
+  ]);
+});
+
 test('asks nothing about ways to pay', () => {
   expect(
     outcomes('Date;Text;Type;Amount\n1;Acme INV-1;Wire transfer;100.00\n2;Beta;Check;45.90'),
