@@ -54,6 +54,15 @@ export interface BankStatement {
 /** Why a file can't be read at all. */
 export type BankFileFault =
   | 'unknown'
+  /** Formats that are recognized, but not read. */
+  | 'norma43'
+  | 'coda'
+  | 'cfonb'
+  | 'edi'
+  /** Payment orders (pain). */
+  | 'orders'
+  /** A spreadsheet of Excel before 2007. */
+  | 'xls'
   | 'too-large'
   | 'too-many'
   | 'declarations'

@@ -1,5 +1,5 @@
 import { signOf } from '../decimal-sum.ts';
-import { BankFileError, type BankStatement } from './bank-statement.ts';
+import { BankFileError, type BankFileFault, type BankStatement } from './bank-statement.ts';
 import { readBai } from './read-bai.ts';
 import { readCamt } from './read-camt.ts';
 import { readMt } from './read-mt.ts';
@@ -20,14 +20,21 @@ export function readBankFile(text: string): BankStatement[] | null {
   return statements;
 }
 
+const UNREAD: readonly (readonly [BankFileFault, RegExp])[] = [
+  ['norma43', /^\s*11\d{40}/],
+  ['coda', /^\s*0{5}\d{11} {8}/],
+  ['cfonb', /^\s*01\d{5} {4}\d{5}/],
+  ['edi', /^\s*(?:ISA[^\p{L}\d]\d\d|UN[AB][^\p{L}\d])/u],
+  ['orders', /<(?:\w+:)?Document\b[^>]{0,200}pain\.0/],
+];
+
 function readFormat(text: string): BankStatement[] | null {
   const begin = text.slice(0, 4_000);
   if (begin.includes('Document') && /camt\.05[234]|BkToCstmr/.test(begin)) return readCamt(text);
   if (/OFXHEADER|<OFX>/i.test(begin)) return readOfx(text);
   if (/^\s*01,[^,\n]*,[^,\n]*,\d{6},/.test(begin)) return readBai(text);
   if (/(?:^|\n|\{4:):20:/.test(begin) && /(?:^|\n|\{4:):25P?:/.test(begin)) return readMt(text);
-  // Lines of fixed places, such as Norma 43, CODA and CFONB, have no columns to choose.
-  if (/^\s*(?:11\d{40}|0{5}\d{11} {8}|01\d{5} {4}\d{5})/.test(begin))
-    throw new BankFileError('unknown');
+  // These have no columns to choose.
+  for (const [fault, pattern] of UNREAD) if (pattern.test(begin)) throw new BankFileError(fault);
   return null;
 }

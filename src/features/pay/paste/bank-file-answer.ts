@@ -3,6 +3,7 @@ import {
   type BankFileFault,
   type BankStatement,
 } from '#lib/bank-file/bank-statement.ts';
+import { qifAsList } from '#lib/bank-file/qif-list.ts';
 import { readBankFile } from '#lib/bank-file/read-bank-file.ts';
 import { textsIn } from './decode-file.ts';
 import type { WorkbookSheet } from './read-spreadsheet.ts';
@@ -43,7 +44,9 @@ export async function answerBankFile(question: BankFileQuestion): Promise<BankFi
     // Of several files that are no bank files, none can be preferred. Other XML has no columns.
     const isList =
       texts.length === 1 && !/^\s*<(?:[?!]|[a-z][\w:.-]*[\s>/])/i.test(text!.slice(0, 100));
-    return isList ? { kind: 'text', text: text! } : { kind: 'fault', fault: 'unknown' };
+    return isList
+      ? { kind: 'text', text: qifAsList(text!) ?? text! }
+      : { kind: 'fault', fault: 'unknown' };
   } catch (error) {
     if (error instanceof BankFileError) return { kind: 'fault', fault: error.fault };
     throw error;

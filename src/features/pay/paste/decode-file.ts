@@ -14,7 +14,7 @@ export type FileTexts = { texts: string[]; names?: string[] } | { sheets: Workbo
 export async function textsIn(bytes: Uint8Array): Promise<FileTexts> {
   if (bytes.length > LONGEST_FILE) throw new BankFileError('too-large');
   // Files of Excel before 2007.
-  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new BankFileError('unknown');
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new BankFileError('xls');
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
   if (String.fromCodePoint(...bytes.subarray(0, 5)) === '%PDF-') {
     return { texts: [await (await import('./read-pdf.ts')).readPdf(bytes)] };

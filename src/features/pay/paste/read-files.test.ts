@@ -125,11 +125,18 @@ test('asks for the sheet if several have rows, and takes the only sheet with row
 });
 
 test.each([
-  '11004912345612345678901234561126112600000000123456978WIR SL\n2200491234',
-  '0000027112600005        00000000  WIR NV                    GEBABEBB',
-  '0130004    00823EUR2 0001234567  261126                    0000000100000{',
-])('reads no file of fixed places as a list: %s', async (text) => {
-  expect(await answerBankFile(text)).toEqual({ kind: 'fault', fault: 'unknown' });
+  ['norma43', '11004912345612345678901234561126112600000000123456978WIR SL\n2200491234'],
+  ['coda', '0000027112600005        00000000  WIR NV                    GEBABEBB'],
+  ['cfonb', '0130004    00823EUR2 0001234567  261126                    0000000100000{'],
+  ['edi', 'ISA*00*          *00*          *ZZ*SENDER'],
+  ['edi', "UNA:+.? 'UNB+UNOA:1+BANK"],
+  [
+    'orders',
+    '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"/>',
+  ],
+  ['xls', '\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1 INV-1 5.00'],
+])('names a format that it does not read: %s', async (fault, text) => {
+  expect(await answerBankFile(latin(text))).toEqual({ kind: 'fault', fault });
 });
 
 /** The same workbook with another text in its only sheet. */
@@ -292,11 +299,10 @@ test.each([
   },
 );
 
-test('reports other XML, a web page and an old Excel file as unknown', async () => {
+test('reports other XML and a web page as unknown', async () => {
   for (const file of [
-    '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"/>',
+    '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:acmt.001.001.03"/>',
     '<html><table><tr><td>INV-1</td><td>5.00</td></tr></table></html>',
-    '\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1 INV-1 5.00',
   ]) {
     expect(await answerBankFile(latin(file))).toEqual({ kind: 'fault', fault: 'unknown' });
   }

@@ -74,7 +74,7 @@ export const questionTexts = {
 
 export const bankListTexts = {
   lines: 'Lines of the bank list',
-  hint: 'Paste lines, or drop a bank file: CAMT, MT940, MT942, BAI2, OFX, CSV, XLSX, or a ZIP of them. Waybill skips balances, totals and money out.',
+  hint: 'Paste lines, or drop a bank file: CAMT, MT940, MT942, BAI2, OFX, QIF, CSV, XLSX, or a ZIP of them. Waybill skips balances, totals and money out.',
   file: 'Choose a bank file',
   /** Name of the draft. */
   draft: 'Bank list',
@@ -150,6 +150,9 @@ export const sheetQuestionTexts = {
     `${name}${hasHidden ? ', with hidden cells' : ''}: ${counted(rows, { one: 'row', many: 'rows' })}`,
 } as const;
 
+const exportInstead = (format: string): string =>
+  `Waybill doesn’t read ${format}. Export CAMT, MT940 or CSV instead.`;
+
 export const bankFileTexts = {
   reading: 'Reading the file…',
   text: 'Text',
@@ -176,7 +179,14 @@ export const bankFileTexts = {
   nothing: 'No new payments in this file.',
   faults: {
     unknown:
-      'Waybill doesn’t know this format. It reads CAMT, MT940, MT942, BAI2, OFX, CSV and XLSX.',
+      'Waybill doesn’t know this format. It reads CAMT, MT940, MT942, BAI2, OFX, QIF, CSV and XLSX.',
+    norma43: exportInstead('Norma 43'),
+    coda: exportInstead('CODA'),
+    cfonb: exportInstead('CFONB'),
+    edi: 'Waybill doesn’t read EDI files, such as 820. Export CAMT, BAI2 or CSV instead.',
+    orders:
+      'This file has payment orders (pain), and no money that came in. Export CAMT, MT940 or CSV instead.',
+    xls: 'Waybill doesn’t read files of Excel before 2007. Save it as XLSX or CSV.',
     'too-large': 'The file is larger than 20 MB. Split it by account or by day.',
     'too-many': 'The file has more than 50,000 entries. Split it by account or by day.',
     declarations: 'The file declares XML entities, which no bank does. Waybill doesn’t read it.',

@@ -45,6 +45,18 @@ export const listFiles: readonly CorpusList[] = [
     lines: paid,
   },
   {
+    name: 'QIF of a bank, with a split entry',
+    content:
+      "!Account\nNChecking\nTBank\n^\n!Type:Bank\nD11/20'26\nT1,234.50\nPAcme Ltd\nMINV-1\nSSales\n$1,000.00\nSTax\n$234.50\n^\nD11/20/26\nU-4.50\nT-4.50\nPBank\nMfee\n^\n",
+    lines: paid,
+  },
+  {
+    name: 'QIF in European notation, whose last entry has no end, beside categories and trades',
+    content:
+      '!Type:Cat\r\nNSales\r\nI\r\n^\r\n!Type:Bank\r\nD20.11.2026\r\nT1.234,50\r\nPAcme Ltd\r\nMINV-1\r\n^\r\n!Type:Invst\r\nD20.11.2026\r\nNBuy\r\nT500,00\r\n^\r\n!Type:CCard\r\nD20.11.2026\r\nPBank\r\nT-4,50',
+    lines: [paid[0]!, 'No amount', paid[1]!],
+  },
+  {
     name: 'CSV in English, debit and credit',
     content:
       'Date,Payee,Reference,Debit,Credit,Balance\n2026-11-20,Acme Ltd,INV-1,,1234.50,9234.50\n2026-11-20,Bank,fee,4.50,,9230.00',
