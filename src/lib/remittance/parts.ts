@@ -1,10 +1,18 @@
-import { absoluteDecimal, compareDecimals, signOf, subtractDecimals } from '../decimal-sum.ts';
+import {
+  absoluteDecimal,
+  compareDecimals,
+  signOf,
+  subtractDecimals,
+  ZERO,
+} from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
 
 /** A line with the amount of a whole, such as a batch or a check, with that of a part of it, or with both. */
 interface LineOfParts {
   whole: Decimal | null;
   part: Decimal | null;
+  /** The whole's own number, such as that of a check; '' where the line has none. */
+  key?: string;
 }
 
 /** Lines of one whole. */
@@ -14,20 +22,23 @@ export interface WholeOfParts {
   /** Lines with a part. */
   parts: readonly number[];
   addsUp: boolean;
+  /** Whether a number of its own tells it from other wholes of the amount. */
+  isNumbered: boolean;
 }
 
 /**
  * Returns the wholes of lines: parts without an amount of the whole belong to the one above, and parts
- * beside equal amounts of a whole do until they reach it.
+ * beside equal amounts of a whole do while its number is the same, or until they reach it.
  */
 export function wholesOf(lines: readonly LineOfParts[]): WholeOfParts[] {
   const wholes: { head: number | null; parts: number[]; rest: Decimal | null }[] = [];
-  for (const [index, { whole, part }] of lines.entries()) {
+  for (const [index, { whole, part, key = '' }] of lines.entries()) {
     const open = wholes.at(-1);
     const before = open && open.head !== null ? lines[open.head]! : null;
     const isSame =
       !!whole && !!part && !!before?.whole && !!before.part && isEqual(before.whole, whole);
-    const continues = whole ? isSame && signOf(open!.rest!) > 0 : before !== null;
+    const isOne = key === '' ? !before?.key && signOf(open?.rest ?? ZERO) > 0 : key === before?.key;
+    const continues = whole ? isSame && isOne : before !== null;
     if (!whole && !part) continue;
     if (!continues) {
       wholes.push({
@@ -45,6 +56,7 @@ export function wholesOf(lines: readonly LineOfParts[]): WholeOfParts[] {
     head,
     parts,
     addsUp: parts.length > 0 && rest !== null && signOf(rest) === 0,
+    isNumbered: head !== null && !!lines[head]!.key,
   }));
 }
 

@@ -63,7 +63,7 @@ export function readBankList(
   const written = rowsBelowHeader(table, columns);
   const { roles } = columns;
   const read = columnReaders(table, columns, mark);
-  const { rows, faults } = withParts(written, roles, read);
+  const { rows, faults } = withParts(written, roles, read, table.rows[columns.header] ?? []);
   const currencyOf = lineCurrencyReader(table, columns, unitsNames);
   const payerOf = (cells: readonly string[]): BankLine['payer'] => ({
     name: cellOf(cells, roles, 'partner'),

@@ -809,9 +809,35 @@ test.each([
   const answer = open.offers!.find(([whole]) => table.rows[0]![whole![0]] === 'Check amount')!;
   const roles = [...open.roles];
   for (const [column, role] of answer) roles[column] = role;
-  const lines = readBankList(table, { ...open, roles, asks: null }, []);
-  const unclear = 'Parts that differ from their total';
-  expect(lines.map(({ amount, fault }) => amount ?? fault)).toEqual([unclear, unclear, '70.00']);
+  const lines = readBankList(
+    table,
+    { ...open, roles, asks: null },
+    makeItems([['1.00'], ['2.00']]),
+  );
+  // The check's number shows that it is one.
+  const part = 'Part of another line';
+  expect(lines.map(({ amount, fault }) => amount ?? fault)).toEqual(['1500.00', part, '70.00']);
+  expect(lines[0]!.reference).toBe('INV-1 INV-2');
+  expect(lines[0]!.named.map(({ item }) => item.reference)).toEqual(['INV-1', 'INV-2']);
+});
+
+test('counts checks of the same amount by their numbers, and no check without one', () => {
+  const roles = ['other', 'amount', 'partner', 'reference', 'part'] as const;
+  const list = (name: string, ...numbers: readonly string[]) => {
+    const rows = numbers.map(
+      (number, at) => `${number},500.00,Acme Ltd,INV-${at + 1},${300 - at}.00`,
+    );
+    const table = readTable(
+      [`${name},Check amount,Payer,Invoice,Invoice amount`, ...rows].join('\n'),
+    );
+    return readBankList(table, { header: 0, roles, asks: null }, []).map(
+      ({ amount, fault }) => amount ?? fault,
+    );
+  };
+  const [part, unclear] = ['Part of another line', 'Parts that differ from their total'];
+  expect(list('Check no', '1', '1', '2', '2')).toEqual(['500.00', part, '500.00', part]);
+  expect(list('Lot', '1', '1', '2', '2')).toEqual([unclear, unclear, unclear, unclear]);
+  expect(list('Check no', '1', '1', '1', '2')).toEqual(['500.00', part, part, '500.00']);
 });
 
 test('counts a check with its invoices below it once', () => {
