@@ -110,7 +110,24 @@ test('trusts the done codes from the settings and treats any other code as refus
   expect(verdictsOf(batch.lines)).toEqual(done.map((is) => (is ? 'reported' : 'refused')));
 });
 
-test('marks every line of a refused batch as refused without reading back', async () => {
+test('proves the lines that were acknowledged before the service refused the batch', async () => {
+  const waybill = await startFollowed({ lineFailureRate: 0.5, batchDelay: { min: 0, max: 0 } });
+  const path = '/v2/accounting/receivables/acknowledge';
+  waybill.sandbox.faults.set({
+    match: { path },
+    kind: 'statusAfter',
+    status: 422,
+    body: { title: 'No' },
+  });
+  const ids = unacknowledgedOf(waybill.sandbox, 10);
+  const { key } = await waybill.acknowledge(ids);
+  const batch = await waybill.until(key, isFollowed);
+  expect(batch).toMatchObject({ state: 'REJECTED', needsPerson: false });
+  const done = ids.map((id) => waybill.sandbox.store.transaction(id)!.acknowledged);
+  expect(verdictsOf(batch.lines)).toEqual(done.map((is) => (is ? 'proven' : 'refused')));
+});
+
+test('marks every line of a refused batch without effect as refused', async () => {
   const waybill = await startFollowed({ dialect: { maxIds: 2, failureStatus: 200 } });
   const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 3));
   const batch = await waybill.until(key, isFollowed);

@@ -2,6 +2,7 @@ import type { BatchLine, Held } from '#contract/batch.ts';
 import type { ChosenRow } from '#contract/job.ts';
 import type { EntryState, SettledBy } from '../journal/entry.ts';
 import { sendingClockOf } from '../journal/entry-rows.ts';
+import { refusedUnread } from '../journal/judge-answer.ts';
 import { REFUSED_AT_ONCE } from '../journal/refused-at-once.ts';
 import { runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
@@ -32,6 +33,8 @@ export interface OpenBatch {
   basis: Basis;
   /** Whether its report was requested but could not be loaded. */
   isReportUnread: boolean;
+  /** Whether the service may have acknowledged a part of it before it refused the whole. */
+  mayBePartly: boolean;
   /** Number of the background job that sent it, if any; only the follower checks its outcome. */
   job: number | null;
 }
@@ -88,6 +91,9 @@ export async function openBatches(sql: Sql, account: string, waits: Waits): Prom
     attempts: Number(row['attempts']),
     basis: basisOf(row['state'] as EntryState, row['settled_by'] as SettledBy | null),
     isReportUnread: false,
+    mayBePartly:
+      row['endpoint'] === 'receivables.acknowledge' &&
+      !refusedUnread.has(row['answer_status'] as number | null),
     job: row['job'] === null ? null : Number(row['job']),
   }));
 }

@@ -18,14 +18,14 @@ import {
   type OpenBatch,
   type OpenLine,
 } from './follow-rows.ts';
-import { judgeLine, type Judgement, type LineEvidence, type Shown } from './judge-line.ts';
+import { judgeLine, PROVEN, type Judgement, type LineEvidence, type Shown } from './judge-line.ts';
 import type { ReadBack, ReadBackResult } from './read-back.ts';
 import { readReport, sentOf } from './read-report.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 /** Attempts without an outcome after which a batch is left to a person. */
 const MOST_ATTEMPTS = 5;
-/** Checks after which the read-back no longer waits for the report. */
+/** Checks after which the read-back no longer waits for the report, or for an effect of a refused batch. */
 const PATIENT_LOOKS = 3;
 /** Number of reports to read in parallel. */
 const REPORTS_AT_ONCE = 4;
@@ -220,15 +220,28 @@ export function createFollow(options: FollowOptions) {
     return judged.some(({ judgement }) => judgement.verdict === 'pending') ? 'pending' : 'steady';
   }
 
-  /** Settles a batch whose first sending was finally REJECTED, so that nothing was done. */
-  async function refuse({ id }: OpenBatch): Promise<void> {
+  /**
+   * Settles a batch whose first sending was finally REJECTED, so that nothing was done, except for
+   * the lines that the service shows as done.
+   */
+  async function refuse(
+    { id }: OpenBatch,
+    lines: readonly OpenLine[],
+    reading: ReadBackResult | null,
+  ): Promise<void> {
     const { reason } = await entryOf(id);
-    const judgement: Judgement = { verdict: 'refused', isFinal: true, reason };
     const at = Date.now();
     await store.commit(async (sql) => {
-      const judged = (await openLines(sql, id)).map((line) => ({ line, judgement }));
+      const judged = lines.map((line) => ({
+        line,
+        judgement:
+          reading?.shown(line) === 'done'
+            ? PROVEN
+            : { verdict: 'refused' as const, isFinal: true, reason },
+      }));
       await saveJudgements(sql, judged, at);
       await endFollowed(sql, id, at);
+      await sql.announce(verdictTopic(account));
     });
   }
 
@@ -242,8 +255,8 @@ export function createFollow(options: FollowOptions) {
           Object.assign(batch, { state, reportId, basis: basisOf(state, settledBy) });
         });
       }
-      if (batch.state === 'REJECTED' && batch.attempts === 0) {
-        await refuse(batch);
+      if (isRefusedAtOnce(batch) && !batch.mayBePartly) {
+        await refuse(batch, await linesOf(batch.id), null);
         return false;
       }
       return batch.state !== 'PREPARED' && batch.state !== 'SENDING';
@@ -288,7 +301,14 @@ export function createFollow(options: FollowOptions) {
       for (const batch of ready) {
         const of = lines.get(batch.id)!;
         const read = reading as ReadBackResult | null;
-        if (batch.state === 'UNKNOWN') {
+        if (isRefusedAtOnce(batch)) {
+          const isSure =
+            read !== null &&
+            (looks(batch.id) >= PATIENT_LOOKS || of.every((line) => read.shown(line) === 'done'));
+          if (!isSure && begun < batch.begunAt + kind.waitingTime) continue;
+          await refuse(batch, of, read);
+          results.set(batch.id, 'followed');
+        } else if (batch.state === 'UNKNOWN') {
           if (read !== null) results.set(batch.id, await settle(batch, kind, read, of, begun));
         } else results.set(batch.id, await judge(batch, kind, of, read, begun));
       }
@@ -367,4 +387,9 @@ async function attempt(work: () => Promise<void>): Promise<Error | null> {
     if (!(error instanceof Error) || error.name === 'StoreError') throw error;
     return error;
   }
+}
+
+/** Whether the service refused a batch when it was first sent. */
+function isRefusedAtOnce({ state, attempts }: OpenBatch): boolean {
+  return state === 'REJECTED' && attempts === 0;
 }

@@ -43,6 +43,12 @@ export interface Judgement {
   reason: string;
 }
 
+export const PROVEN: Judgement = {
+  verdict: 'proven',
+  isFinal: true,
+  reason: 'the service shows it as done',
+};
+
 /** Returns the verdict of a line whose batch was accepted (docs/decisions.md, “Verdicts”). */
 export function judgeLine(evidence: LineEvidence): Judgement {
   const { shown, said, hadItsTurn, basis, waitsForProof, isLate, isLast } = evidence;
@@ -55,7 +61,7 @@ export function judgeLine(evidence: LineEvidence): Judgement {
             isFinal: isOver,
             reason: 'the service reported a failure, but shows it as done',
           }
-        : { verdict: 'proven', isFinal: true, reason: 'the service shows it as done' };
+        : PROVEN;
     case 'undone':
       if (said === 'yes') {
         return {

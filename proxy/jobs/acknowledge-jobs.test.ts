@@ -149,6 +149,29 @@ test('recovers a lost response by reading back, without sending again', async ()
   expect(waybill.sandbox.store.batches()).toHaveLength(1);
 });
 
+test.each([10, 40])(
+  'says of none of %i that it was refused if the service acknowledged it and then refused the call',
+  async (count) => {
+    const waybill = await startFollowed(
+      { lineFailureRate: 0.5, batchDelay: { min: 0, max: 0 } },
+      waiting,
+    );
+    const { sandbox } = waybill;
+    sandbox.faults.set({
+      match: { path },
+      kind: 'statusAfter',
+      status: 400,
+      body: { title: 'No' },
+    });
+    const ids = unacknowledgedOf(sandbox, count);
+    const { targets } = await ended(waybill, await begin(waybill, ids));
+    const done = ids.map((id) => isAcknowledged(sandbox, id));
+    expect(new Set(done)).toEqual(new Set([true, false]));
+    const verdictOf = new Map(targets.map(({ transaction, verdict }) => [transaction.Id, verdict]));
+    expect(ids.map((id) => verdictOf.get(id))).toEqual(done.map((is) => (is ? 'done' : 'refused')));
+  },
+);
+
 test('splits requests that are too large in half', async () => {
   const waybill = await startFollowed({ dialect: { maxIds: 60 } }, waiting);
   const ids = unacknowledgedOf(waybill.sandbox, 120);

@@ -27,6 +27,7 @@ import {
   type FollowedLine,
   type TargetJudgement,
 } from './judge-target.ts';
+import { refusedUnread } from '../journal/judge-answer.ts';
 import { TOO_MANY_REQUESTS } from './send-call.ts';
 
 /** How often Waybill sends refused targets again before a person is asked. */
@@ -91,13 +92,19 @@ async function readSettled(
     if (call.state === null || call.state === 'SENDING') continue;
     if (call.state === 'PREPARED' && !call.isWithdrawn) continue;
     if (call.state === 'UNKNOWN' && !call.needsPerson) continue;
-    if (isJudgedByLines(call) && !(hasVerdicts && (await isJudged(sql, job, call)))) continue;
+    if (isJudgedByLines(job, call) && !(hasVerdicts && (await isJudged(sql, job, call)))) continue;
     const isRefused = isRefusedAtOnce(call);
     if (isRefused && mayWait && call.answerStatus === TOO_MANY_REQUESTS) {
       settled.replaced.push({ call, parts: [] });
       continue;
     }
-    const pending = await pendingOf(sql, job, call);
+    const pending = [];
+    for (const one of await pendingOf(sql, job, call)) {
+      if (isRefused && one.line?.['verdict'] === 'proven') {
+        const done = { verdict: 'done', status: null, reason: null } as const;
+        settled.changes.push({ position: one.target.position, ...done });
+      } else pending.push(one);
+    }
     if (isRefused && pending.length > SMALL && !NOT_FOR_SIZE.has(call.answerStatus)) {
       isSmallRefused ??= await hasSmallRefused(sql, job);
       if (!isSmallRefused) {
@@ -116,9 +123,13 @@ async function readSettled(
 }
 
 /** Whether only the lines of its write tell the outcome of its targets. */
-function isJudgedByLines(call: JobCall): boolean {
+function isJudgedByLines(job: StoredJob, call: JobCall): boolean {
   if (call.endpoint === 'notifications.archiveOne' && call.settledByAnswer) return false;
-  return call.state === 'DONE' || (call.state === 'REJECTED' && !isRefusedAtOnce(call));
+  // The service may have acknowledged a part before it refused the whole.
+  const mayBePartly = job.action === 'acknowledge' && !refusedUnread.has(call.answerStatus);
+  return (
+    call.state === 'DONE' || (call.state === 'REJECTED' && (!isRefusedAtOnce(call) || mayBePartly))
+  );
 }
 
 /** REJECTED when first sent: none of it was done. */

@@ -9,7 +9,7 @@ import { orderMessages } from '#contract/order-messages.ts';
 import { visibleString } from '#lib/visible-text.ts';
 
 /** The request was refused before any work: no credentials, no such method, too large, too many. */
-const refusedUnread = new Set([401, 405, 413, 415, 429]);
+export const refusedUnread: ReadonlySet<number | null> = new Set([401, 405, 413, 415, 429]);
 
 /** Writes that set a value: after a wrong "no", sending the same again does nothing more. */
 const settingValues = new Set([

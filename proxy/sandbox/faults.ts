@@ -1,3 +1,4 @@
+import type { Json } from '#lib/json.ts';
 import { createRandom } from '#lib/random.ts';
 
 /** A fault that occurs on demand. */
@@ -42,6 +43,8 @@ export interface FaultRule {
   /** Milliseconds before anything happens; for `late`, before the work is done. */
   delay?: number;
   status?: number;
+  /** Of `statusAfter`, in place of an envelope. */
+  body?: Json;
 }
 
 export interface Faults {

@@ -71,7 +71,7 @@ export function createSandboxServer(
         return;
       case 'statusAfter': {
         answer(request);
-        const failed = failure(dialect, 'INTERNAL', 'Something went wrong');
+        const failed = rule.body ?? failure(dialect, 'INTERNAL', 'Something went wrong');
         return send(response, record, jsonAnswer(rule.status ?? 500, failed));
       }
       case 'truncate':
