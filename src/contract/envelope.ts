@@ -48,7 +48,7 @@ export interface Envelope {
  */
 export function readEnvelope(body: Json): Envelope {
   const fields = isJsonObject(body) ? body : {};
-  const rows = Array.isArray(fields['Messages']) ? fields['Messages'] : [];
+  const rows = Array.isArray(fields['Messages']) ? fields['Messages'] : problemTexts(fields);
   const read = z.safeParse(paging, fields['Paging']);
   return {
     transactionId: textOrNull(fields['TransactionId']),
@@ -93,6 +93,21 @@ export function mayBePastEnd(httpStatus: number): boolean {
 /** Treats anything but absent, null and true as a failure: `"false"`, 0. */
 function readSuccess(value: Json): boolean | null {
   return value === null ? null : value === true;
+}
+
+/**
+ * A framework refuses in its own words (RFC 9457), not in Messages: a title, a detail, and the
+ * errors of each field.
+ */
+function problemTexts(fields: Readonly<Record<string, Json>>): Json[] {
+  const status = Number(fields['status']);
+  if (!(status >= 400 && status < 600)) return [];
+  return [...new Set([fields['title'], fields['detail'], fields['errors']].flatMap(textsIn))];
+}
+
+function textsIn(value: Json | undefined): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** A bare text in place of a Message also gives the reason. */

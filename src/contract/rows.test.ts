@@ -141,6 +141,28 @@ test('reads an envelope in any state and respects both signs of failure', () => 
   expect(isRefusal(500, readEnvelope({ Success: true }))).toBe(true);
 });
 
+test('reads the texts of problem details (RFC 9457) as messages', () => {
+  const of = (body: Json) => readEnvelope(body).messages.map(({ Text }) => Text);
+  const details = {
+    type: 'https://tools.ietf.org/html/rfc9110#section-15.5.1',
+    title: 'One or more validation errors occurred.',
+    status: 400,
+    errors: { Read: ['At most 100 IDs.', 'Not a GUID.'], Archive: ['Not a GUID.'] },
+    traceId: '00-1',
+  };
+  const [title, ...errors] = [details.title, 'At most 100 IDs.', 'Not a GUID.'];
+  expect(of(details)).toEqual([title, ...errors]);
+  expect(of({ ...details, detail: 'Send less.', errors: [{ detail: 'Read' }] })).toEqual([
+    title,
+    'Send less.',
+    'Read',
+  ]);
+  expect(of({ ...details, Messages: [{ Text: 'No.' }] })).toEqual(['No.']);
+  // A record may have such fields as well.
+  expect(of({ ...details, status: 4 })).toEqual([]);
+  expect(of({ title: 'Blog', detail: 'News' })).toEqual([]);
+});
+
 test('tolerates a wrong type in a display-only field', () => {
   const row = { ...good, Id: 17, RecordNumber: 1042, Message: null };
   expect(readSingle(notification, row).value).toMatchObject({
