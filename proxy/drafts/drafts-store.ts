@@ -8,10 +8,11 @@ import type {
 } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { saveReturned, saveSubmitted } from '../approval/approval-rows.ts';
 import { isAnotherPerson } from '../approval/is-another-person.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { allOfList, partsOf } from '../store/in-list.ts';
+import { allOfList, LIST_LENGTH } from '../store/in-list.ts';
 import type { Sql } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import {
@@ -234,7 +235,7 @@ export function createDraftsStore({
           for (const column of columns)
             rows.push(...(await among(`substr(${column}, 1, ${length})`, of)));
         }
-        for (const part of partsOf(ofAny)) {
+        for (const part of partsOf(ofAny, LIST_LENGTH)) {
           for (const column of columns) {
             const condition = part.map(() => `${column} LIKE ?`).join(' OR ');
             rows.push(

@@ -22,6 +22,6 @@ export function makePayment(given: Partial<DraftPayment> = {}): DraftPayment {
  * order of the contract, as stored.
  */
 export function makeLine(given: Pick<DraftLine, 'id' | 'amount'> & Partial<DraftLine>): DraftLine {
-  const { id, amount } = given;
-  return { id, type: 0, transactionNumber: null, amount, balance: '100', rule: null, ...given };
+  const { id, amount, ...rest } = given;
+  return { id, type: 0, transactionNumber: null, amount, balance: '100', rule: null, ...rest };
 }

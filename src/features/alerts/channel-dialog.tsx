@@ -43,7 +43,7 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
     kind: channel?.kind ?? kinds[0]!,
     name: channel?.name ?? '',
     url: '',
-    format: channel?.format ?? ('standard' as WebhookFormat),
+    format: channel?.format ?? 'standard',
     address: channel?.kind === 'email' ? channel.leadsTo : '',
     digestHour: channel?.digestHour ?? null,
     withText: channel?.withText ?? false,

@@ -1,4 +1,4 @@
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#lib/store.ts';
 
 /**
  * Reasons to return a draft that were typed and not sent, by the draft's id: its author may change
