@@ -19,6 +19,7 @@ import { holdToRule, refuseRoutesWithoutRule } from './access/rules.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
 import { createTokenPace } from './access/token-pace.ts';
 import { createHostCheck } from './http/host.ts';
+import { holdToOneAtATime } from './http/one-at-a-time.ts';
 import { compressReplies } from './http/compress-replies.ts';
 import type { Audit } from './audit/audit.ts';
 import { noteRead, registerAudit } from './audit/audit-routes.ts';
@@ -110,6 +111,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: BODY_LIMIT,
     // A request that is still arriving after this time does not come from a browser.
     requestTimeout: 30_000,
+    // A client that reads nothing for so long is gone. Streams of events give a sign of life.
+    connectionTimeout: 5 * 60_000,
     // Refused below, as a problem like all other failures.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
@@ -126,6 +129,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       void sendProblem(reply, refuseRequest(request.raw, admission) ?? error);
     },
   });
+  holdToOneAtATime(app.server);
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>

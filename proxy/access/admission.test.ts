@@ -8,10 +8,17 @@ const options = {
 };
 
 function refusal(
-  given: { rawHeaders?: string[]; url?: string; isStopping?: boolean; host?: string } = {},
+  given: {
+    rawHeaders?: string[];
+    url?: string;
+    isStopping?: boolean;
+    host?: string;
+    socket?: object;
+  } = {},
 ) {
   const { host = 'w.example', rawHeaders = ['Host', host], url = '/', isStopping = false } = given;
-  const raw = { rawHeaders, headers: { host }, url } as unknown as FastifyRequest['raw'];
+  const { socket = { destroyed: false } } = given;
+  const raw = { rawHeaders, headers: { host }, url, socket } as unknown as FastifyRequest['raw'];
   return refuseRequest(raw, { ...options, isStopping: () => isStopping })?.kind;
 }
 
@@ -28,6 +35,7 @@ test.each([
   ['another host', { host: 'evil.example' }, 'wrong-host'],
   ['an absolute target', { url: 'http://w.example/' }, 'bad-parameter'],
   ['no target', { url: '' }, 'bad-parameter'],
+  ['a closed connection', { socket: { destroyed: true } }, 'bad-parameter'],
   ['a proxy that is stopping', { isStopping: true }, 'stopping'],
 ] as const)('judges a request with %s', (_name, given, expected) => {
   expect(refusal(given as Parameters<typeof refusal>[0])).toBe(expected);

@@ -21,11 +21,15 @@ interface AdmissionOptions {
  * @param raw the request as Node parsed it, before routing
  */
 export function refuseRequest(
-  { rawHeaders, headers, url = '' }: FastifyRequest['raw'],
+  { rawHeaders, headers, url = '', socket }: FastifyRequest['raw'],
   { isOurHost, isStopping }: AdmissionOptions,
 ): ProblemError | undefined {
   if (isStopping()) {
     return new ProblemError('stopping', 'Waybill is stopping and accepts no new requests.');
+  }
+  // Several requests may have come in one packet (one-at-a-time.ts).
+  if (socket.destroyed) {
+    return new ProblemError('bad-parameter', 'The connection was closed.');
   }
   // RFC 9112 §3.2; Node itself uses the first of two.
   if (countHosts(rawHeaders) !== 1) {
