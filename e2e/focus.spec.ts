@@ -40,6 +40,19 @@ test('never loses the focus to removed or disabled elements in the inbox @page',
   await expectFocus(page);
 });
 
+test('moves the focus to the heading of a screen that keys open right after the page loads @page', async ({
+  inbox,
+  page,
+}) => {
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { level: 1, name: 'Apply payments' })).toBeFocused();
+  await page.goBack();
+  await expectFocus(page);
+});
+
 test('moves the focus from the search field to the first row that is found later @page', async ({
   inbox,
   page,
