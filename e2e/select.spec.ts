@@ -54,6 +54,17 @@ test('selects rows by Shift and click, the header checkbox, and keys @page', asy
     await expect(toolbar).toBeHidden();
   });
 
+  await test.step('rows that are all selected offer no more to select', async () => {
+    await inbox.open('?types=Feeds');
+    await expect(inbox.rows.first()).toBeVisible();
+    await page.keyboard.press('*');
+    await page.keyboard.press('a');
+    await expect(toolbar).toContainText(/^All [\d,]+ selected/);
+    await expect(page.getByRole('button', { name: /^Select all/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await inbox.open();
+  });
+
   await test.step('choosing moves nothing', async () => {
     const before = await boxOf(inbox.table);
     await inbox.boxes.first().click();

@@ -76,7 +76,13 @@ export function InboxBar({ filters, extent, options, claims, children }: InboxBa
   const bar = useRef<HTMLDivElement>(null);
   useIdleHeight(bar);
   const { rows, count, wholeAt, among } = extent;
-  const words = selection.keys.size > 0 ? selectionWords(selection) : '';
+  /** Chosen one by one. */
+  const hasAll = selection.keys.size === count && count > 0;
+  const words = hasAll
+    ? selectionTexts.selected(count, true)
+    : selection.keys.size > 0
+      ? selectionWords(selection)
+      : '';
   const selectAll = (): void => {
     if (wholeAt === null) inbox.collecting.set(true);
     else inbox.freeze(rows, { at: wholeAt, isSure: true, isAll: true, latest: inbox.rows.get });
@@ -107,6 +113,7 @@ export function InboxBar({ filters, extent, options, claims, children }: InboxBa
   const isPhone = useIsPhone();
   const isShort =
     selection.frozen === null &&
+    !hasAll &&
     // A phone has room for it only once something is selected.
     (isPhone || (selection.keys.size >= rows.length && wholeAt === null));
   const placeholder = <span className={layout.tool} />;
