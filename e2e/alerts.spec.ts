@@ -144,9 +144,10 @@ test('sends arrivals that match a search to a webhook and logs each delivery @pa
   await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(count + 1);
   await expectAccessible(page);
 
+  const times = page.getByRole('region', { name: 'Quiet hours' });
+  await expect(times.getByRole('button', { name: 'Save' })).toBeDisabled();
   await page.getByRole('switch', { name: 'Use quiet hours' }).click();
   await page.getByLabel('From').fill('21:30');
-  const times = page.getByRole('region', { name: 'Quiet hours' });
   await times.getByRole('button', { name: 'Save' }).click();
   await page.reload();
   await expect(page.getByLabel('From')).toHaveValue('21:30');
@@ -212,6 +213,7 @@ test('says in which time zone quiet hours are, and that saving moves them @page'
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Times are in America/New_York.')).toBeVisible();
   await expect(hint).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
 test('keeps what is typed while an alert or a channel is saved @page', async ({

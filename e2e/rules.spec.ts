@@ -147,6 +147,19 @@ test('names a rule after its search by default and keeps the focus on its button
   await expect(rule).toHaveCount(0);
 });
 
+test('offers no new rule while the rules can’t be loaded @page', async ({ team }) => {
+  const page = await team.as('tria', null);
+  await page.route('**/api/rules', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/rules');
+  const list = page.getByRole('region', { name: 'Rules' });
+  await expect(list.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
+  const create = page.getByRole('button', { name: 'New rule' });
+  await expect(create).toBeDisabled();
+  await page.unroute('**/api/rules');
+  await list.getByRole('button', { name: 'Retry' }).click();
+  await expect(create).toBeEnabled();
+});
+
 test('restores both of two rules deleted shortly after each other @page', async ({ team }) => {
   const page = await team.as('tria', '/rules');
   for (const name of ['type:Blog', 'type:Report']) {

@@ -19,17 +19,22 @@ export function QuietHours({ times, isSaving, onSaved }: QuietHoursProps) {
   const [from, setFrom] = useState(() => clock(times?.quietFrom ?? USUAL.from));
   const [to, setTo] = useState(() => clock(times?.quietTo ?? USUAL.to));
   const zone = readersZone();
-  const canSave = !isOn || (from !== '' && to !== '');
+  const next = {
+    zone,
+    quietFrom: isOn ? minutesOf(from) : null,
+    quietTo: isOn ? minutesOf(to) : null,
+  };
+  const isSaved =
+    next.quietFrom === (times?.quietFrom ?? null) &&
+    next.quietTo === (times?.quietTo ?? null) &&
+    (!isOn || times?.zone === zone);
+  const canSave = !isSaved && (!isOn || (from !== '' && to !== ''));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         if (!canSave || isSaving) return;
-        onSaved({
-          zone,
-          quietFrom: isOn ? minutesOf(from) : null,
-          quietTo: isOn ? minutesOf(to) : null,
-        });
+        onSaved(next);
       }}
     >
       <Stack gap="sm" align="start">

@@ -92,7 +92,7 @@ export function RulesPage() {
             <Text c="dimmed" flex="1 1 16rem">
               {ruleTexts.about}
             </Text>
-            <WriteButton size="compact-sm" onClick={() => setEdited('new')}>
+            <WriteButton size="compact-sm" disabled={!rules} onClick={() => setEdited('new')}>
               {ruleTexts.create}
             </WriteButton>
           </Group>
