@@ -32,6 +32,12 @@ base('each count and each sum is that of the rows behind its click', async ({ pa
   await expectRows((await overview.types(days)).getByRole('row').nth(1).getByRole('link').nth(0));
   await expectRows((await overview.types(days)).getByRole('row').nth(1).getByRole('link').last());
   const hours = overview.card(/^By hour of the week/).getByRole('table');
+  // On a phone, days are columns, so that nothing scrolls sideways.
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(hours.getByRole('columnheader', { name: 'Hour' })).toBeVisible();
+  expect(await hours.evaluate((of) => of.scrollWidth <= of.parentElement!.clientWidth)).toBe(true);
+  await page.setViewportSize(wide);
   // A single tab stop, in which the arrow keys move.
   await hours.getByRole('link').first().focus();
   await page.keyboard.press('ArrowDown');

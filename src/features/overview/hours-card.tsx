@@ -4,6 +4,7 @@ import { memo, useState, type KeyboardEvent } from 'react';
 import type { CalendarDay } from '#lib/calendar-day.ts';
 import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
 import { FigureLink } from '#ui/figure-link.tsx';
 import { Card } from './card.tsx';
 import type { DayCounts } from './count-by-day.ts';
@@ -25,7 +26,7 @@ const nameOfWeekday = (weekday: number) => weekdayName((3 + weekday) * 86_400_00
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const hourNames = HOURS.map((hour) => hourName(hour * 3_600_000));
 
-const steps: Readonly<Record<string, readonly [days: number, hours: number]>> = {
+const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
   ArrowUp: [-1, 0],
@@ -58,15 +59,20 @@ export const HoursCard = memo(function HoursCard({
   const most = Math.max(...hours.flat());
   const cap = heatCap(hours.flat());
   // The table is one tab stop; the arrow keys move between its cells.
-  const [active, setActive] = useState([0, 0] as readonly [row: number, hour: number]);
+  const [active, setActive] = useState([0, 0] as readonly [row: number, column: number]);
+  // A phone has no room for 24 columns.
+  const isUpright = useIsPhone();
+  const days = week.map((weekday) => ({ text: nameOfWeekday(weekday), name: undefined }));
+  const clock = HOURS.map((hour) => ({ text: String(hour), name: hourNames[hour] }));
+  const [lines, columns] = isUpright ? [clock, days] : [days, clock];
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>): void => {
     const step = steps[event.key];
     if (!step) return;
-    const row = Math.min(6, Math.max(0, active[0] + step[0]));
-    const hour = Math.min(23, Math.max(0, active[1] + step[1]));
+    const row = Math.min(lines.length - 1, Math.max(0, active[0] + step[0]));
+    const column = Math.min(columns.length - 1, Math.max(0, active[1] + step[1]));
     event.preventDefault();
-    setActive([row, hour]);
-    event.currentTarget.querySelector<HTMLElement>(`[data-place="${row} ${hour}"]`)?.focus();
+    setActive([row, column]);
+    event.currentTarget.querySelector<HTMLElement>(`[data-place="${row} ${column}"]`)?.focus();
   };
   return (
     <Card
@@ -86,30 +92,34 @@ export const HoursCard = memo(function HoursCard({
         <table className={classes.heat} aria-label={notificationTexts.hours} onKeyDown={onKeyDown}>
           <thead>
             <tr>
-              <th scope="col">{notificationTexts.day}</th>
-              {HOURS.map((hour) => (
-                <th key={hour} scope="col" aria-label={hourNames[hour]} title={hourNames[hour]}>
-                  {hour}
+              <th scope="col">{isUpright ? notificationTexts.hour : notificationTexts.day}</th>
+              {columns.map((column) => (
+                <th key={column.text} scope="col" aria-label={column.name} title={column.name}>
+                  {column.text}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {week.map((weekday, row) => (
-              <tr key={weekday}>
-                <th scope="row">{nameOfWeekday(weekday)}</th>
-                {HOURS.map((hour) => {
+            {lines.map((line, row) => (
+              <tr key={line.text}>
+                <th scope="row" aria-label={line.name} title={line.name}>
+                  {line.text}
+                </th>
+                {columns.map(({ text }, column) => {
+                  const weekday = week[isUpright ? column : row]!;
+                  const hour = isUpright ? row : column;
                   const count = hours[weekday]![hour]!;
                   const name = `${nameOfWeekday(weekday)}, ${hourNames[hour]}: ${formatCount(count)}`;
                   return (
-                    <td key={hour} style={heats[heatLevel(count, cap)]}>
+                    <td key={text} style={heats[heatLevel(count, cap)]}>
                       <Link
                         to={links.hour(status, weekday, hour, today)}
-                        data-place={`${row} ${hour}`}
-                        tabIndex={row === active[0] && hour === active[1] ? 0 : -1}
+                        data-place={`${row} ${column}`}
+                        tabIndex={row === active[0] && column === active[1] ? 0 : -1}
                         aria-label={name}
                         title={name}
-                        onFocus={() => setActive([row, hour])}
+                        onFocus={() => setActive([row, column])}
                       >
                         {count === 0 ? '·' : formatCount(count)}
                       </Link>

@@ -83,6 +83,7 @@ export const notificationTexts = {
     `${isLocal ? 'Local time' : 'Time as written'} · busiest hour: ${formatCount(most)}`,
   hours: 'Notifications by hour of the week',
   day: 'Day',
+  hour: 'Hour',
   unreadByType: 'Unread by type',
   allUnread: 'All unread notifications',
   unread: 'Unread',
