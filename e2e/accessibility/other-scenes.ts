@@ -67,11 +67,7 @@ export const otherScenes: readonly Scene[] = [
   carriers('a carrier that is not there', '/carriers/NOBODY', 'Carrier not found'),
   carriers('templates', '/carriers/templates', 'All tracking links work'),
   carriers('no numbers yet', '/carriers/many', 'No numbers yet'),
-  carriers(
-    'a search that finds no carrier',
-    '/carriers?q=nothing+of+it',
-    'No carriers match this search.',
-  ),
+  carriers('a search that finds no carrier', '/carriers?q=nothing+of+it', 'No matching carriers'),
   {
     name: 'many numbers, and the carrier of one',
     show: async ({ page }) => {

@@ -11,6 +11,7 @@ import { useCommands } from '#ui/commands/commands.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { ExportButtons } from '#ui/export/export-buttons.tsx';
 import { Link } from '#ui/link.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { SearchText } from '#ui/filters/search-text.tsx';
 import { readSort, writeSort } from '#ui/tables/sort-rows.ts';
 import { useParameters } from '#ui/use-parameters.ts';
@@ -100,7 +101,7 @@ export function Directory({ query, carriers }: DirectoryProps) {
             {carrierLabels.found(found.length, carriers.length, carrierNoun)}
             {' · '}
             <UpdatedAge at={query.directory!.readAt} />
-            {' ·'}
+            {'\u00A0·'}
           </span>
           <Anchor
             component={Link}
@@ -113,28 +114,25 @@ export function Directory({ query, carriers }: DirectoryProps) {
           </Anchor>
         </Group>
       </Group>
-      <DataTable
-        name="carriers"
-        label={carrierLabels.screen}
-        columns={directoryColumns}
-        rows={found}
-        sort={readSort(parameters.get('sort'))}
-        onSort={(sort) => set('sort', writeSort(sort))}
-        rowName={carrierName}
-        handle={table}
-        footer={
-          <ListEnd answers={query.directory ? [query.directory.answer] : []}>
-            {found.length === 0 && (
-              <>
-                {directoryTexts.noMatch}{' '}
-                <Button size="compact-sm" variant="default" onClick={() => set('q', '')}>
-                  {directoryTexts.clearSearch}
-                </Button>
-              </>
-            )}
-          </ListEnd>
-        }
-      />
+      {found.length === 0 ? (
+        <Notice title={directoryTexts.noMatch} detail="" whatToDo={directoryTexts.ifNoMatch}>
+          <Button variant="default" onClick={() => set('q', '')}>
+            {directoryTexts.clearSearch}
+          </Button>
+        </Notice>
+      ) : (
+        <DataTable
+          name="carriers"
+          label={carrierLabels.screen}
+          columns={directoryColumns}
+          rows={found}
+          sort={readSort(parameters.get('sort'))}
+          onSort={(sort) => set('sort', writeSort(sort))}
+          rowName={carrierName}
+          handle={table}
+          footer={<ListEnd answers={query.directory ? [query.directory.answer] : []} />}
+        />
+      )}
     </>
   );
 }
