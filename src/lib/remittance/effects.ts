@@ -33,17 +33,34 @@ export function isAside(texts: readonly string[]): boolean {
   return (kind === 'never' || kind === 'tax') && !isDeduction(texts);
 }
 
-/** A remark about what an amount includes: `(incl. 19% VAT 7.98)`. */
+/** A remark about what an amount includes or is a part of: `(incl. 19% VAT 7.98)`. */
 const INCLUDED =
-  /^\((?:incl|inkl|enth|compres|darin|davon|dont|di cui|waarvan|vat|tax|mwst|ust|tva|iva|btw|gst)/i;
+  /^[([](?:incl|inkl|enth|compres|darin|davon|dont|di cui|waarvan|vat|tax|mwst|ust|tva|iva|btw|gst|gross|brut|lordo|orig|rechnungsb|balance|saldo|solde|rate|kurs|(?:of|von|de|di|van|rest) )/i;
+/** The same without brackets. */
+const TAIL = / (?:incl|inkl|davon|darin|dont|di cui|waarvan)/i;
 
-/** Splits off the last remark, if it is about what the amount of a text includes, but no deduction. */
+/**
+ * Splits off the last remark, if it says what the amount of a text includes, or ends the text without an
+ * amount, and is about neither a deduction nor another payment.
+ */
 export function splitIncluded(text: string): [rest: string, remark: string] {
-  const from = text.lastIndexOf('(');
-  const end = text.indexOf(')', from) + 1;
-  const remark = from < 0 ? '' : text.slice(from, end);
-  if (!INCLUDED.test(remark) || isDeduction([remark])) return [text, ''];
-  return [text.slice(0, from) + text.slice(end), remark];
+  const from = Math.max(text.lastIndexOf('('), text.lastIndexOf('['));
+  const tail = from < 0 ? text.search(TAIL) : -1;
+  if (tail >= 0) {
+    const remark = `(${text.slice(tail + 1)})`;
+    return isRemark(remark, true) ? [text.slice(0, tail), remark] : [text, ''];
+  }
+  const end = text.indexOf(text[from] === '(' ? ')' : ']', from) + 1;
+  const [remark, rest] = [text.slice(Math.max(from, 0), end), text.slice(end)];
+  const isLast = /^[\s.,;]*$/.test(rest);
+  return from >= 0 && isRemark(remark, isLast) ? [text.slice(0, from) + rest, remark] : [text, ''];
+}
+
+function isRemark(text: string, isLast: boolean): boolean {
+  const isPaid = ['paid', 'in', 'out', 'deduction'].includes(amountKind(text.toLowerCase()));
+  if (isPaid || isDeduction([text])) return false;
+  const hasMoney = /[.,]\d\d(?!\d)/.test(text.replaceAll(DATE, ''));
+  return INCLUDED.test(text) || (isLast && !hasMoney && /\p{L}{2}/u.test(text));
 }
 
 const SHARE = /\d{1,3}(?:[.,]\d{1,4})? ?%/g;

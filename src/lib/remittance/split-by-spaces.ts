@@ -44,7 +44,7 @@ function withAmountLast(line: string): string {
   const [rest, remark] = splitIncluded(line.slice(0, LONGEST_LINE));
   if (remark === '' || line.length > LONGEST_LINE) return line;
   const [name = '', ...amounts] = splitBySpaces(rest);
-  return [`${name} ${remark}`, ...amounts].join('  ');
+  return amounts.length === 0 ? line : [`${name} ${remark}`, ...amounts].join('  ');
 }
 
 const GREETING =

@@ -269,15 +269,36 @@ test('proposes the amount without the deduction in any notation and layout, or a
 
 test('reads an amount before a remark about its tax', () => {
   const line = (remark: string) => read(`INV-1: 1.234,50 ${remark}\nINV-2: 2.500,00 ${remark}`);
-  for (const remark of ['(incl. 19% VAT 7,98)', '(inkl. MwSt. 7,98)', '(dont TVA 7,98)']) {
+  for (const remark of [
+    '(incl. 19% VAT 7,98)',
+    '(inkl. MwSt. 7,98)',
+    '(dont TVA 7,98)',
+    '[incl. 19% 10.046,00]',
+    'incl. VAT 7,98',
+    '(of 5.000,00)',
+    '(original amount 5.000,00)',
+    '(balance 1.000,00)',
+    '(due 20.11.2026)',
+    '(gross)',
+    '(VAT 19%).',
+  ]) {
     const { questions, lines } = line(remark);
     expect([questions, lines.map(({ amount }) => amount)], remark).toEqual([
       [],
       ['1234.50', '2500.00'],
     ]);
   }
-  // A deduction is no remark.
-  expect(line('(incl. discount 7,98)').lines.map(({ amount }) => amount)).toEqual([null, null]);
+  // A deduction is no remark, and another payment or the rest may be what is paid.
+  for (const remark of [
+    'incl. discount 7,98',
+    'paid 7,98',
+    'net 7,98',
+    'due 7,98',
+    'plus VAT 7,98',
+  ]) {
+    const { questions, lines } = line(`(${remark})`);
+    expect([questions, lines.map(({ amount }) => amount)], remark).toEqual([[], [null, null]]);
+  }
 });
 
 test('counts a deduction beside lines whose numbers are cells of their own', () => {

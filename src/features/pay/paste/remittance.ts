@@ -9,7 +9,7 @@ import type { PayItem } from '../model/pay-item.ts';
 import type { Way } from './column-readers.ts';
 import type { LineEffect } from './line-effects.ts';
 import { matchLines, type MatchedLine, type MatchedLines } from './match-lines.ts';
-import { readRemittanceRows, type RemittanceRow } from './remittance-rows.ts';
+import { amountsInText, readRemittanceRows, type RemittanceRow } from './remittance-rows.ts';
 import { agrees } from './stated-totals.ts';
 import { splitTotals } from './total-rows.ts';
 import { judgeRows } from './unclear-rows.ts';
@@ -135,7 +135,7 @@ function matchAs(
   const asked: readonly (RemittanceQuestion | false)[] = [
     asks ?? false,
     asksMark && 'mark',
-    !hasAmounts && !paysBalances && 'balances',
+    !hasAmounts && !paysBalances && !matched.lines.some(hasUnreadAmount) && 'balances',
     subtracted !== null && !areCredits && subtractsCredits === undefined && 'credits',
     matched.lines.some(({ isUnclear }) => isUnclear) && 'effects',
   ];
@@ -144,6 +144,11 @@ function matchAs(
     questions: asked.filter((question) => question !== false),
     directions: directionsOf(lines, reducing),
   };
+}
+
+/** Whether a line names an item beside amounts of which none is certain. */
+function hasUnreadAmount({ item, cells }: MatchedLine): boolean {
+  return item !== null && amountsInText(cells).length > 0;
 }
 
 /** Whether a line seems to pay a credit that it lists without a minus sign. */
