@@ -107,10 +107,7 @@ function markOf(digits: string, isArabic: boolean, isWhole: boolean): DecimalMar
 function readSign(text: string): { isNegative: boolean; digits: string; currencies: string[] } {
   const currencies: string[] = [];
   if (OTHER_NUMBERS.test(text)) return { isNegative: false, digits: '', currencies };
-  const bare = westernDigits(text.normalize('NFKC').replace(INVISIBLE, ''))
-    .replace(GROUPING, '')
-    .replace(SPACING, '')
-    .replace(MINUS, '-');
+  const bare = plainDigits(text).replace(GROUPING, '').replace(SPACING, '').replace(MINUS, '-');
   const outer = strip(bare, currencies);
   const inner = /^\((.*)\)$/.exec(outer)?.[1];
   // `100.-` is 100 without cents, as in Switzerland and the Netherlands; so is India's `100/-`.
@@ -126,9 +123,11 @@ function readSign(text: string): { isNegative: boolean; digits: string; currenci
 /** The decimal mark of Arabic and Persian digits, which never groups. */
 const ARABIC_MARK = '٫';
 
-/** Converts Arabic and Persian digits and their decimal mark. */
-function westernDigits(text: string): string {
+/** Converts Arabic and Persian digits and their decimal mark, and leaves out what is invisible. */
+export function plainDigits(text: string): string {
   return text
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
     .replace(/[٠-٩]/g, (digit) => String(digit.codePointAt(0)! - 0x660))
     .replace(/[۰-۹]/g, (digit) => String(digit.codePointAt(0)! - 0x6f0))
     .replace(ARABIC_MARK, '.');

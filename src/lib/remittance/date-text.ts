@@ -1,3 +1,4 @@
+import { plainDigits } from '../amount-text.ts';
 import { calendarDay, type CalendarDay } from '../calendar-day.ts';
 import { dateFormatter } from '../locale.ts';
 
@@ -12,7 +13,8 @@ const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
  * 2026`; `undefined` if it is no day.
  */
 export function dayFromText(text: string, order: DateOrder): CalendarDay | undefined {
-  const written = text.trim();
+  // A spreadsheet's apostrophe makes it a text.
+  const written = plainDigits(text).trim().replace(/^'/, '');
   const compact = COMPACT.exec(written);
   if (compact) return dayOf(compact[1]!, compact[2]!, compact[3]!);
   const match = PARTS.exec(written);
@@ -39,7 +41,11 @@ const LONGEST = 40;
 
 function dayWithMonth(written: string): CalendarDay | undefined {
   if (written.length > LONGEST) return undefined;
-  const [first = '', second = '', year = ''] = written.split(/[-./, ]+/);
+  const words = written.split(/[-./, ]+/);
+  // The day of the week: `Fri, 20 Nov 2026`.
+  const isWeekday =
+    /^\p{L}/u.test(words[0]!) && /^\d/.test(words[1] ?? '') && /^\p{L}/u.test(words[2] ?? '');
+  const [first = '', second = '', year = ''] = words.slice(Number(isWeekday));
   const isDayFirst = /^\d/.test(first);
   const [day, name] = isDayFirst ? [first, second] : [second, first];
   const number = day.replace(/(?:st|nd|rd|th)$/, '');

@@ -60,7 +60,7 @@ test.each(
     ],
     [
       'partner',
-      'Partner|Customer|Payer|Payor|Payee|Name|Naam|Kunde|Client|Auftraggeber|Zahler|Nombre|Debtor|Company|Firma|Empfänger|Zahlungspflichtiger|Namn|Drawer|Betaler|Ordonnateur|Ordenante|Nadawca|Maksaja|对方户名|振込人',
+      'Partner|Customer|Payer|Payor|Payee|Name|Naam|Kunde|Client|Auftraggeber|Zahler|Nombre|Debtor|Company|Firma|Empfänger|Zahlungspflichtiger|Namn|Drawer|Betaler|Ordonnateur|Donneur d’ordre|Émetteur|Ordinante|Remitter|Originator|Sender|Ordenante|Nadawca|Maksaja|对方户名|振込人',
     ],
     [
       'reference',
@@ -92,6 +92,16 @@ test.each([
   expect(found.slice(1, 3).map((role) => (role === 'partner' ? role : 'other'))).toEqual(
     roles.map((role) => (role === 'partner' ? role : 'other')),
   );
+});
+
+test('takes no account number for the reference of a bank’s list', () => {
+  const roles = (names: string) => {
+    const text = `Date;${names};Amount\n20.11.2026;12345678;INV-1;10.00\n20.11.2026;12345678;Rent;20.00`;
+    return rolesOf(text, { ...unknown, isPartner: () => false }).slice(1, 3);
+  };
+  expect(roles('Account number;Description')).toEqual(['other', 'reference']);
+  expect(roles('Kontonummer;Text')[0]).toBe('other');
+  expect(roles('IBAN;Verwendungszweck')).toEqual(['other', 'reference']);
 });
 
 test('takes no empty column for the partner', () => {

@@ -54,7 +54,7 @@ const WORDS = {
   id: /\b(guid|uuid|transaction ?id|id)\b/,
   date: /date|datum|\bdat[ao]\b|tag\b|due|fällig|échéance|valuta|fecha|päivä|日付|日期/,
   partner:
-    /partner|customer|pay[eo]r|payee|name|naam|namn|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger|zahlungspflicht|drawer|betaler|ordonnateur|ordenante|nadawc|avsändare|maksaja|户名|振込人/,
+    /partner|customer|pay[eo]r|payee|name|naam|namn|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger|zahlungspflicht|drawer|betaler|ordonnateur|ordenante|nadawc|avsändare|maksaja|remitter|originator|sender|donneur d|émetteur|ordinante|户名|振込人/,
   reference:
     /r[eé]f|invoice|fattura|factu|faktur|fatura|nota fiscal|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|riferimento|omschrijving|libellé|concepto|causale|description|details|memo|narrative|purpose|motif|mededeling|viite|番号|票号|摘要/,
   currency:
@@ -197,11 +197,13 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
       });
     }
   }
+  const isOfAccounts = ({ name }: Column) => isPartner !== undefined && ACCOUNT.test(name);
   const isCounter = ({ all }: Column) =>
     all.length > 1 && all.every((cell, at) => Number(cell) === at + 1);
   give('reference', (column) =>
     column.cells.length > 0 &&
     WORDS.reference.test(column.name) &&
+    !isOfAccounts(column) &&
     !WORDS.partner.test(column.name) &&
     !isCounter(column)
       ? 1 + Number(/ref|invoice|rechnung|zweck/.test(column.name))
@@ -216,7 +218,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     roles[payers.index] = 'partner';
   }
   give('reference', (column) =>
-    isCounter(column) ? 0 : share(column, (cell) => /\d/.test(cell)) - 0.5,
+    isCounter(column) || isOfAccounts(column) ? 0 : share(column, (cell) => /\d/.test(cell)) - 0.5,
   );
   if (!choice.isUnclear) return { header, roles, asks: null };
   const offers = isPartner ? offersOf(ofAmounts) : [];
@@ -245,6 +247,9 @@ function offersOf(columns: readonly { index: number; name: string; all: readonly
     ...ofParts,
   ];
 }
+
+/** Names of columns of accounts and banks, also of the payer's. */
+const ACCOUNT = /account|konto|compte|cuenta|rekening|\biban\b|\bbic\b|\bbank$|sort code/;
 
 const TYPE = /\b(?:type|typ|tipo|art|umsatzart|buchungsart|vorgang|soort|rodzaj)\b/;
 
@@ -290,7 +295,7 @@ function currencyScore(column: Column): number {
 const NO_PARTNER = /r[eé]f|num|nummer|number|account name|kontoname|inhaber/;
 const PAYEE = /payee|empfänger/;
 const PAYER =
-  /pay[eo]r|auftraggeber|zahler|zahlungspflicht|debtor|avsändare|ordenante|nadawc|tegenpartij|counterpart|contrepartie|contrapart|contropart|gegenpartei|motpart/;
+  /pay[eo]r|auftraggeber|zahler|zahlungspflicht|debtor|avsändare|ordenante|nadawc|tegenpartij|counterpart|contrepartie|contrapart|contropart|gegenpartei|motpart|remitter|originator|sender|donneur d|émetteur|ordinante/;
 
 function isPayer(name: string): boolean {
   return PAYER.test(name) && !NO_PARTNER.test(name);

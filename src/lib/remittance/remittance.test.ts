@@ -345,6 +345,10 @@ test('reads dates in their common order', () => {
     'Nov 21, 2026',
     '21st November 2026',
     '21 novembre 2026',
+    'Sat, 21 Nov 2026 23:59:00 GMT',
+    'Saturday 21 November 2026',
+    "'2026-11-21",
+    '\u0662\u0660\u0662\u0666-\u0661\u0661-\u0662\u0661',
   ]) {
     expect(dateOrderOf([text]), text).toBe('ymd');
     expect(dayFromText(text, 'mdy'), text).toBe(calendarDay('2026-11-21'));

@@ -1,4 +1,5 @@
 import { amountFromText } from '../amount-text.ts';
+import { currencyCodes } from '../currency.ts';
 import { directionOf } from './column-words.ts';
 
 /**
@@ -11,6 +12,10 @@ export function splitDirection(text: string): [amount: string, direction: string
   const rest = text.slice(before.length).replace(/^[. ]{1,2}/, '');
   const isMoney = /^[^\p{L}-]?\d/u.test(rest) && /[.,]\d\d$/.test(rest) && isPlainAmount(rest);
   if (before !== '' && isMoney) return [rest, before];
+  const words = text.split(/\s+/);
+  const [way = '', code = ''] = words.slice(-2);
+  if (words.length > 2 && /^[CD]R\.?$/i.test(way) && currencyCodes(code) !== null)
+    return splitDirection([...words.slice(0, -2), code, way].join(' '));
   const word = text.split(/[\d\s.,]/).findLast((part) => part !== '') ?? '';
   const at = text.lastIndexOf(word);
   const amount = text.slice(0, at).trim();
