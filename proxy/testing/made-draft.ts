@@ -21,7 +21,10 @@ export function makePayment(given: Partial<DraftPayment> = {}): DraftPayment {
  * Makes a line of a payment, by default for an order with a balance of 100; its fields are in the
  * order of the contract, as stored.
  */
-export function makeLine(given: Pick<DraftLine, 'id' | 'amount'> & Partial<DraftLine>): DraftLine {
-  const { id, amount, ...rest } = given;
-  return { id, type: 0, transactionNumber: null, amount, balance: '100', rule: null, ...rest };
+export function makeLine({
+  id,
+  amount,
+  ...given
+}: Pick<DraftLine, 'id' | 'amount'> & Partial<DraftLine>): DraftLine {
+  return { id, type: 0, transactionNumber: null, amount, balance: '100', rule: null, ...given };
 }
