@@ -68,17 +68,25 @@ const word =
 const always = (cell: string) => () => cell;
 const nothing = always('');
 
+/** The most frequent notation. */
+const usual = {
+  separator: ';',
+  quotes: 'needed',
+  mark: ',',
+  group: '',
+  encoding: 'utf-8',
+  lineEnd: '\n',
+  above: [],
+  hasPayer: false,
+} as const;
+
 /** Column names and notations as the banks' own exports have them. */
-export const dialects: readonly Dialect[] = [
+const differing: readonly (Pick<Dialect, 'bank' | 'columns'> & Partial<Dialect>)[] = [
   {
     bank: 'Sparkasse, CAMT for spreadsheets',
-    separator: ';',
     quotes: 'all',
-    mark: ',',
-    group: '',
     encoding: 'windows-1252',
     lineEnd: '\r\n',
-    above: [],
     columns: [
       ['Auftragskonto', always('DE89370400440532013000')],
       ['Buchungstag', shortGerman],
@@ -102,12 +110,7 @@ export const dialects: readonly Dialect[] = [
   },
   {
     bank: 'Deutsche Bank',
-    separator: ';',
-    quotes: 'needed',
-    mark: ',',
     group: '.',
-    encoding: 'utf-8',
-    lineEnd: '\n',
     above: [
       'Umsätze BusinessKonto;;;Kundennummer: 100 1234567',
       '01.11.2026 - 30.11.2026',
@@ -141,12 +144,9 @@ export const dialects: readonly Dialect[] = [
   },
   {
     bank: 'DKB',
-    separator: ';',
     quotes: 'all',
-    mark: ',',
     group: '.',
     encoding: 'utf-8 with mark',
-    lineEnd: '\n',
     above: ['"Girokonto";"DE89370400440532013000"', '"Zeitraum:";"01.11.2026 - 30.11.2026"'],
     columns: [
       ['Buchungsdatum', shortGerman],
@@ -169,11 +169,6 @@ export const dialects: readonly Dialect[] = [
     bank: 'ING Netherlands',
     separator: ',',
     quotes: 'all',
-    mark: ',',
-    group: '',
-    encoding: 'utf-8',
-    lineEnd: '\n',
-    above: [],
     columns: [
       ['Datum', digits],
       ['Naam / Omschrijving', payer],
@@ -192,11 +187,8 @@ export const dialects: readonly Dialect[] = [
     bank: 'Rabobank',
     separator: ',',
     quotes: 'all',
-    mark: ',',
-    group: '',
     encoding: 'windows-1252',
     lineEnd: '\r\n',
-    above: [],
     columns: [
       ['IBAN/BBAN', always('NL91ABNA0417164300')],
       ['Munt', always('EUR')],
@@ -229,13 +221,8 @@ export const dialects: readonly Dialect[] = [
   },
   {
     bank: 'KBC',
-    separator: ';',
-    quotes: 'needed',
-    mark: ',',
-    group: '',
     encoding: 'windows-1252',
     lineEnd: '\r\n',
-    above: [],
     columns: [
       ['Rekeningnummer', always('BE68539007547034')],
       ['Rubrieknaam', nothing],
@@ -261,12 +248,8 @@ export const dialects: readonly Dialect[] = [
   },
   {
     bank: 'UBS',
-    separator: ';',
-    quotes: 'needed',
     mark: '.',
-    group: '',
     encoding: 'utf-8 with mark',
-    lineEnd: '\n',
     above: [
       'Account number:;0235 00123456.01;',
       'IBAN:;CH93 0076 2011 6238 5295 7;',
@@ -291,12 +274,9 @@ export const dialects: readonly Dialect[] = [
       ['Footnotes', nothing],
     ],
     isLatestFirst: true,
-    hasPayer: false,
   },
   {
     bank: 'PostFinance',
-    separator: ';',
-    quotes: 'needed',
     mark: '.',
     group: "'",
     encoding: 'utf-8 with mark',
@@ -311,17 +291,11 @@ export const dialects: readonly Dialect[] = [
       ['Saldo in CHF', balance],
     ],
     isLatestFirst: true,
-    hasPayer: false,
   },
   {
     bank: 'Chase',
     separator: ',',
-    quotes: 'needed',
     mark: '.',
-    group: '',
-    encoding: 'utf-8',
-    lineEnd: '\n',
-    above: [],
     columns: [
       ['Details', word('CREDIT', 'DEBIT')],
       ['Posting Date', american],
@@ -332,16 +306,12 @@ export const dialects: readonly Dialect[] = [
       ['Check or Slip #', nothing],
     ],
     isLatestFirst: true,
-    hasPayer: false,
   },
   {
     bank: 'Bank of America',
     separator: ',',
-    quotes: 'needed',
     mark: '.',
     group: ',',
-    encoding: 'utf-8',
-    lineEnd: '\n',
     above: [
       'Description,,Summary Amt.',
       'Beginning balance as of 11/01/2026,,"5,000.00"',
@@ -355,17 +325,11 @@ export const dialects: readonly Dialect[] = [
       ['Amount', signed],
       ['Running Bal.', balance],
     ],
-    hasPayer: false,
   },
   {
     bank: 'Lloyds',
     separator: ',',
-    quotes: 'needed',
     mark: '.',
-    group: '',
-    encoding: 'utf-8',
-    lineEnd: '\n',
-    above: [],
     columns: [
       ['Transaction Date', slashed],
       ['Transaction Type', word('FPI', 'DD')],
@@ -377,16 +341,11 @@ export const dialects: readonly Dialect[] = [
       ['Balance', balance],
     ],
     isLatestFirst: true,
-    hasPayer: false,
   },
   {
     bank: 'Crédit Agricole',
-    separator: ';',
-    quotes: 'needed',
-    mark: ',',
     group: '\u00A0',
     encoding: 'windows-1252',
-    lineEnd: '\n',
     above: ['Compte courant n° 12345678901', 'Solde au 30/11/2026 : 5 000,00 €', ''],
     columns: [
       ['Date', slashed],
@@ -395,17 +354,12 @@ export const dialects: readonly Dialect[] = [
       ['Crédit euros', paidIn],
     ],
     isLatestFirst: true,
-    hasPayer: false,
   },
   {
     bank: 'Intesa Sanpaolo',
-    separator: ';',
-    quotes: 'needed',
-    mark: ',',
     group: '.',
     encoding: 'windows-1252',
     lineEnd: '\r\n',
-    above: [],
     columns: [
       ['Data contabile', slashed],
       ['Data valuta', slashed],
@@ -414,13 +368,10 @@ export const dialects: readonly Dialect[] = [
       ['Addebiti', paidOutSigned],
       ['Divisa', always('EUR')],
     ],
-    hasPayer: false,
   },
   {
     bank: 'Santander',
     separator: '\t',
-    quotes: 'needed',
-    mark: ',',
     group: '.',
     encoding: 'utf-16',
     lineEnd: '\r\n',
@@ -433,17 +384,10 @@ export const dialects: readonly Dialect[] = [
       ['Saldo', (row, dialect) => `${balance(row, dialect)} EUR`],
     ],
     isLatestFirst: true,
-    hasPayer: false,
   },
   {
     bank: 'Nordea',
-    separator: ';',
-    quotes: 'needed',
-    mark: ',',
-    group: '',
     encoding: 'utf-8 with mark',
-    lineEnd: '\n',
-    above: [],
     columns: [
       ['Bokföringsdag', iso],
       ['Belopp', signed],
@@ -459,11 +403,7 @@ export const dialects: readonly Dialect[] = [
   },
   {
     bank: 'mBank',
-    separator: ';',
-    quotes: 'needed',
-    mark: ',',
     group: ' ',
-    encoding: 'utf-8',
     lineEnd: '\r\n',
     above: ['mBank S.A.;', '#Klient;', 'Own sp. z o.o.;', '#Waluta;', 'PLN;', ''],
     columns: [
@@ -476,7 +416,6 @@ export const dialects: readonly Dialect[] = [
       ['#Kwota', signed],
       ['#Saldo po operacji', balance],
     ],
-    hasPayer: false,
     below: (rows, dialect) => [
       `;;;;;#Saldo końcowe;${money(rows.at(-1)?.balance ?? 0, dialect)};`,
       'Balance',
@@ -487,10 +426,6 @@ export const dialects: readonly Dialect[] = [
     separator: ',',
     quotes: 'all',
     mark: '.',
-    group: '',
-    encoding: 'utf-8',
-    lineEnd: '\n',
-    above: [],
     columns: [
       ['TransferWise ID', ({ place }) => `TRANSFER-10000${place}`],
       ['Date', dashed],
@@ -528,9 +463,10 @@ export const dialects: readonly Dialect[] = [
       ['Paid in', (row, dialect) => (row.cents > 0 ? `£${paidIn(row, dialect)}` : '')],
       ['Balance', (row, dialect) => `£${balance(row, dialect)}`],
     ],
-    hasPayer: false,
   },
 ];
+
+export const dialects: readonly Dialect[] = differing.map((own) => ({ ...usual, ...own }));
 
 /** The rows of a list in the order of its bank, with the account's balance after each. */
 export function rowsOf(entries: readonly DialectEntry[], { isLatestFirst }: Dialect): Row[] {
