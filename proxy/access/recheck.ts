@@ -57,7 +57,7 @@ export function createRecheck({
   clock = Date.now,
 }: RecheckOptions): Recheck {
   const underWay = new Map<string, Promise<SessionRow | null>>();
-  const endOf = ({ provider }: SessionRow) => provider!.checkedAt + every + grace;
+  const hasEnded = ({ provider }: SessionRow) => clock() >= provider!.checkedAt + every + grace;
 
   async function check(session: SessionRow, id: string): Promise<SessionRow | null> {
     const { hash, provider } = session;
@@ -71,7 +71,7 @@ export function createRecheck({
     } catch {
       answer = { token: '', said: null };
     }
-    const isOver = answer === null || (answer.said === null && clock() >= endOf(session));
+    const isOver = answer === null || (answer.said === null && hasEnded(session));
     if (answer === null || isOver) {
       await ifStored(store.remove(hash), undefined);
       return null;
@@ -102,7 +102,7 @@ export function createRecheck({
       if (row === undefined || row.provider === null) return null;
       // Where the process that was checking has stopped, the next request checks.
       const isOver = !row.provider.isAsking || clock() >= row.provider.nextCheckAt;
-      if (isOver) return clock() < endOf(row) ? row : null;
+      if (isOver) return hasEnded(row) ? null : row;
       await sleep(pause);
     }
   }
@@ -113,7 +113,7 @@ export function createRecheck({
     const now = clock();
     const isDue =
       now >= provider.nextCheckAt ||
-      (now >= endOf(session) && !provider.isAsking) ||
+      (hasEnded(session) && !provider.isAsking) ||
       // The clock was set back, so a withdrawn role would count until the clock has caught up.
       (now < provider.checkedAt - SKEW && !provider.isAsking);
     let checking = underWay.get(hash);
@@ -124,7 +124,7 @@ export function createRecheck({
       );
       underWay.set(hash, checking);
     }
-    if (now >= endOf(session)) return await checking;
+    if (hasEnded(session)) return await checking;
     checking.catch(() => {});
     return await Promise.race([ifStored(checking, session), sleep(PATIENCE).then(() => session)]);
   };
