@@ -83,6 +83,17 @@ test('upgrades a folder of the previous version with all data and adds chain and
   expect((await start(folder)).state).toMatchObject({ isRefused: true });
 });
 
+test('continues the same chain after a restart', async () => {
+  const folder = newFolder();
+  const chains = async () => {
+    const journal = await openJournal(openSqliteStore(folder));
+    const rows = await journal.store.read((sql) => sql.all('SELECT * FROM chain_stores'));
+    await journal.close();
+    return rows;
+  };
+  expect(await chains()).toEqual(await chains());
+});
+
 test('rejects a journal without its anchor and accepts an empty journal', async () => {
   const folder = newFolder();
   const journal = await start(folder);
