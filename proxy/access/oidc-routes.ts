@@ -17,7 +17,7 @@ import { returnPath } from '#lib/return-path.ts';
 interface OidcRoutesOptions {
   client: OidcClient;
   /** Looks up a person's name here. */
-  people: Pick<People, 'find' | 'isRenamed'>;
+  people: Pick<People, 'find' | 'confirmRename'>;
   /** Moves everything of a person to their new name, and ends their sessions. */
   rename: (from: string, to: string) => Promise<void>;
   issuer: string;
@@ -123,7 +123,7 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
     const { who, former } = await people.find(issuer, subject, called);
     if (former === null) return { name: who, formerly: null };
     await rename(former, who);
-    await people.isRenamed(issuer, subject);
+    await people.confirmRename(issuer, subject);
     return { name: who, formerly: former };
   }
 

@@ -42,7 +42,7 @@ describe.each(eachAccess)('people of a provider in %s', (_kind, open) => {
     expect((await people.find(A, 's-2', 'boss')).who).toMatch(/^boss~/);
     // A proxy that stopped in between continues where it was.
     expect(await people.find(A, 's-1', 'third')).toEqual({ who: 'mallory', former: 'boss' });
-    await people.isRenamed(A, 's-1');
+    await people.confirmRename(A, 's-1');
     expect(await people.find(A, 's-2', 'boss')).toMatchObject({ who: 'boss' });
     expect(await people.list(A)).toEqual([
       { subject: 's-2', who: 'boss' },

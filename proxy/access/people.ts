@@ -24,7 +24,7 @@ export interface People {
    */
   find(issuer: string, subject: string, called: string | null): Promise<Person>;
   /** Confirms that the records moved to the new name. */
-  isRenamed(issuer: string, subject: string): Promise<void>;
+  confirmRename(issuer: string, subject: string): Promise<void>;
   list(issuer: string): Promise<{ subject: string; who: string }[]>;
 }
 
@@ -59,7 +59,7 @@ export function createPeople({ read, commit }: Transactions): People {
         return { who, former: before.who };
       });
     },
-    async isRenamed(issuer, subject) {
+    async confirmRename(issuer, subject) {
       await commit((sql) =>
         sql.run(
           'UPDATE people SET former = NULL WHERE issuer = ? AND subject = ?',

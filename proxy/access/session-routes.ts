@@ -16,18 +16,21 @@ import { describeUserChange, type User, type UserStore } from './user-store.ts';
 /** Returns the accounts that a person may choose from. */
 export type AccountsOf = (caller: Caller) => Session['accounts'];
 
+interface LocalUsers {
+  signIn: (attempt: SignInAttempt) => Promise<User>;
+  users: Pick<UserStore, 'change'>;
+  /** The known devices, and their cookie. */
+  devices: Pick<Devices, 'note'> & { cookie: Cookie };
+  isProxy: IsListed;
+}
+
 interface SessionRoutesOptions {
   accountsOf: AccountsOf;
   mode: Session['mode'];
   /** `null` in modes without sessions of their own, where signing in and out have no endpoints. */
   sessions: SessionMode | null;
   /** In mode `local` only. */
-  signIn?: (attempt: SignInAttempt) => Promise<User>;
-  /** Likewise. */
-  users?: Pick<UserStore, 'change'>;
-  /** The device cookie and its lifetime. */
-  devices?: { note: Devices['note']; cookie: Cookie };
-  isProxy?: IsListed;
+  local?: LocalUsers;
   /** Stops messages to all browsers of a person. */
   stopPush?: (name: string) => Promise<void>;
   /** Why nobody can sign in at the moment. */
@@ -38,7 +41,7 @@ interface SessionRoutesOptions {
 
 /** Registers the endpoints of the session (`src/contract/session.ts`). */
 export function registerSession(app: FastifyInstance, options: SessionRoutesOptions): void {
-  const { mode, sessions, signIn, users, devices, isProxy = () => false } = options;
+  const { mode, sessions } = options;
 
   function send(reply: FastifyReply, caller: Caller | null): FastifyReply {
     const iso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
@@ -67,13 +70,13 @@ export function registerSession(app: FastifyInstance, options: SessionRoutesOpti
 
   /** @throws ProblemError in any other mode */
   function local() {
-    if (!signIn || !users || !devices || !sessions) throw noSignIn();
-    return { signIn, users, devices, sessions };
+    if (!options.local || !sessions) throw noSignIn();
+    return { ...options.local, sessions };
   }
 
   /** @throws what `signIn` throws */
   function proven({ raw }: FastifyRequest, name: string, password: string): Promise<User> {
-    const { signIn, devices } = local();
+    const { signIn, devices, isProxy } = local();
     const address = addressOf(raw.socket.remoteAddress, raw.headers['x-forwarded-for'], isProxy);
     return signIn({ name, password, address, device: devices.cookie.read(raw.headers.cookie) });
   }
