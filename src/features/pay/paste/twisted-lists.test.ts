@@ -51,7 +51,7 @@ const entries = fc
     { minLength: 2, maxLength: 9 },
   )
   // Two equal lines are two payments.
-  .map((some) => [...some, some[0]!])
+  .map((some) => some.concat(some[0]!))
   .filter((some) => some.some(({ cents }) => cents > 0));
 
 test('reads every payment of a list in any notation, with pages, totals and balances', () => {

@@ -466,7 +466,7 @@ const differing: readonly (Pick<Dialect, 'bank' | 'columns'> & Partial<Dialect>)
   },
 ];
 
-export const dialects: readonly Dialect[] = differing.map((own) => ({ ...usual, ...own }));
+export const dialects: readonly Dialect[] = differing.map((own) => Object.assign({}, usual, own));
 
 /** The rows of a list in the order of its bank, with the account's balance after each. */
 export function rowsOf(entries: readonly DialectEntry[], { isLatestFirst }: Dialect): Row[] {

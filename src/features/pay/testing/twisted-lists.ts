@@ -131,7 +131,7 @@ function moneyOf(cents: number, twist: Twist): string {
 }
 
 /** The cells of a list, its lines below each other. */
-export function twistedRows(given: readonly DialectEntry[], twist: Twist): string[][] {
+function twistedRows(given: readonly DialectEntry[], twist: Twist): string[][] {
   const names = LANGUAGES[twist.language];
   const {
     negative,
