@@ -70,7 +70,9 @@ export function registerAudit(app: FastifyInstance, { audit, gather, accountOf }
     what: AuditAction,
   ): Promise<void> {
     const who = whoOf(request, what);
-    if (reply.statusCode === 429 || hasTriedNothing(what, who, reply.statusCode)) return;
+    // The service may answer 429, too, but then it has received the write.
+    const isTooMuch = reply.statusCode === 429 && request.routeOptions.url !== SERVICE_ROUTE;
+    if (isTooMuch || hasTriedNothing(what, who, reply.statusCode)) return;
     const { detail, outcome } = notedForAudit(request);
     const key = request.headers['idempotency-key'];
     try {
