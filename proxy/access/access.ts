@@ -322,8 +322,10 @@ async function oidc(
         client,
         people,
         rename: async (from, to) => {
-          await renamePerson({ store, sessions, tokens, source: mode.source }, from, to);
-          await seen.forget(from);
+          const of = { store, sessions, tokens, source: mode.source };
+          const isMoved = await renamePerson(of, from, to);
+          if (isMoved) await seen.forget(from);
+          return isMoved;
         },
         issuer: issuer.href,
         sessions: mode,

@@ -56,11 +56,10 @@ export async function canonicalizeRecords(
 
 /** Moves a person's records to their new name. */
 export async function renameOnRecord(
-  { state, commit }: ProxyStore,
+  { commit }: ProxyStore,
   from: string,
   to: string,
 ): Promise<void> {
-  if (state.kind !== 'ready') return;
   await commit(async (sql) => {
     await noteFormerName(sql, from, to);
     await rename(sql, from, to);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditList } from '#contract/audit.ts';
 import { ask } from '../testing/test-waybill.ts';
@@ -145,4 +147,19 @@ test('keeps a renamed person’s own data and grants nothing more', async () => 
   });
   expect(await status(again.header())).toBe(404);
   expect(await alertsOf(again.header())).toEqual([0, false]);
+});
+
+test('signs a renamed person in under the former name while their records can’t move', async () => {
+  const started = await startOidcWaybill();
+  const { waybill } = started;
+  await signInAs(started, 's-m', 'boss');
+  // The journal refuses everything from now on.
+  rmSync(join(waybill.dataDir, 'waybill.anchor'));
+  const nameNow = async () => {
+    const browser = await signInAs(started, 's-m', 'mallory');
+    return (await sessionOf(waybill.address, browser.header())).user?.name;
+  };
+  await expect.poll(async () => (await waybill.ask('/readyz')).status).toBe(503);
+  // Otherwise they could approve their own drafts, and would have the limits of a day twice.
+  expect(await nameNow()).toBe('boss');
 });

@@ -18,8 +18,11 @@ interface OidcRoutesOptions {
   client: OidcClient;
   /** Looks up a person's name here. */
   people: Pick<People, 'find' | 'confirmRename'>;
-  /** Moves everything of a person to their new name, and ends their sessions. */
-  rename: (from: string, to: string) => Promise<void>;
+  /**
+   * Moves everything of a person to their new name, and ends their sessions; `false` where nothing
+   * can move now.
+   */
+  rename: (from: string, to: string) => Promise<boolean>;
   issuer: string;
   sessions: SessionMode;
   store: Pick<SessionStore, 'removeOfProvider'>;
@@ -122,7 +125,8 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
     const { people, rename } = options;
     const { who, former } = await people.find(issuer, subject, called);
     if (former === null) return { name: who, formerly: null };
-    await rename(former, who);
+    // Under the new name, they could approve what they submitted under the former one.
+    if (!(await rename(former, who))) return { name: former, formerly: null };
     await people.confirmRename(issuer, subject);
     return { name: who, formerly: former };
   }

@@ -11,14 +11,19 @@ interface Renaming {
   source: string;
 }
 
-/** Moves everything of a person to their new name. After a failure it can be repeated. */
+/**
+ * Moves everything of a person to their new name. After a failure it can be repeated.
+ * @returns whether it moved; nothing moves while the store is unavailable
+ */
 export async function renamePerson(
   { store, sessions, tokens, source }: Renaming,
   from: string,
   to: string,
-): Promise<void> {
+): Promise<boolean> {
+  if (store.state.kind !== 'ready') return false;
   // First, because what they made once the records have moved would stay under the former name.
   await sessions.endAllOf(from, source);
   await tokens.rename(from, to);
   await renameOnRecord(store, from, to);
+  return true;
 }
