@@ -244,7 +244,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerLabels(app, (request) => accountOf(request).labels);
   registerMutes(app, (request) => accountOf(request).mutes);
   registerAlerts(app, (request) => accountOf(request).alerts);
-  registerRules(app, (request) => accountOf(request).rules, colleaguesOf);
+  registerRules(app, (request) => accountOf(request).rules, colleaguesOf, whose);
   registerViews(app, (request) => accountOf(request).views);
   registerStars(app, (request) => accountOf(request).stars);
   registerEvents(app, {

@@ -6,6 +6,7 @@ import { callerOf } from '../http/caller.ts';
 import { guidIdOf, type RequestWithId } from '../http/id-of.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
+import { createTaskTurns } from '../work/turns.ts';
 import { requireColleague, type ColleaguesOf } from '../assignments/colleagues.ts';
 import type { Rules } from './rules.ts';
 
@@ -16,7 +17,10 @@ export function registerRules(
   app: FastifyInstance,
   rulesOf: (request: FastifyRequest) => Rules,
   colleaguesOf: ColleaguesOf,
+  whose: (request: FastifyRequest) => string,
 ): void {
+  // Each may read many pages of the service, for which others would wait.
+  const inTurn = { preParsing: createTaskTurns(whose) };
   const answer = async (rules: Promise<InboxRule[]>) => ({ rules: await rules });
   /** The audit log shows the name that the rule had at the time. */
   const noteName = async (request: FastifyRequest, id: string): Promise<void> =>
@@ -46,12 +50,12 @@ export function registerRules(
     await noteName(request, id);
     return sendJson(reply, await answer(rulesOf(request).remove(id, Date.now())));
   });
-  app.post(`${path}/:id/dry-run`, async (request: RequestWithId, reply) => {
+  app.post(`${path}/:id/dry-run`, inTurn, async (request: RequestWithId, reply) => {
     const id = guidIdOf(request);
     return sendJson(reply, await rulesOf(request).dryRun(id, Date.now()));
   });
   for (const decision of ruleDecisions) {
-    app.post(`${path}/:id/${decision}`, async (request: RequestWithId, reply) => {
+    app.post(`${path}/:id/${decision}`, inTurn, async (request: RequestWithId, reply) => {
       const id = guidIdOf(request);
       await noteName(request, id);
       const decided = await rulesOf(request).decide(id, decision, Date.now());
