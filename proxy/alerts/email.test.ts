@@ -66,3 +66,21 @@ test('claims a delivery for longer than an attempt may take', async () => {
     }).claim('webhook');
   for (const deadline of [10_000, 600_000]) expect(claimOf(deadline)).toBeGreaterThan(deadline);
 });
+
+test('sends nothing to a domain that an administrator no longer allows', async () => {
+  const mail = await startMailServer();
+  const [store] = await openSqlite(1);
+  const { send: deliver } = createSenders({
+    store: store!,
+    mail: { ...settings, port: mail.port },
+    emailDomains: ['example.com'],
+    targets: localTargets,
+    origin: null,
+    deadline: 500,
+  });
+  const to = (address: string) =>
+    deliver({ target: { kind: 'email', address } }, testMessage, 'id');
+  expect(await to('anna@elsewhere.example')).toEqual({ problem: 'not-allowed', status: null });
+  expect(mail.received).toHaveLength(0);
+  expect(await to('anna@example.com')).toEqual({ problem: null, status: null });
+});

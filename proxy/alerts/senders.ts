@@ -58,6 +58,23 @@ export function createSenders(options: SendersOptions): Senders {
     return pushKeys;
   }
 
+  /** @throws TargetError */
+  function checkEmail(address: string): void {
+    // Allows no address that a mail server could parse as a list, a route or a second header.
+    const at = address.indexOf('@');
+    const domain = address.slice(at + 1).toLowerCase();
+    const labels = domain.split('.');
+    const isAddress =
+      /^[^\s"(),:;<>@[\\\]]{1,64}$/.test(address.slice(0, Math.max(at, 0))) &&
+      labels.length > 1 &&
+      labels.every((label) => /^[\w-]{1,63}$/.test(label)) &&
+      /^[a-z]{2,63}$/.test(labels.at(-1)!);
+    if (!isAddress) throw new TargetError('Enter an email address like anna@example.com.');
+    if (emailDomains.length > 0 && !emailDomains.includes(domain)) {
+      throw new TargetError('Your administrator doesn’t allow this domain.');
+    }
+  }
+
   async function sendPush(
     { endpoint, ...subscription }: Extract<ChannelTarget, { kind: 'push' }>,
     message: AlertMessage,
@@ -86,6 +103,21 @@ export function createSenders(options: SendersOptions): Senders {
     return outcome.status === 410 ? { ...outcome, problem: 'gone' } : outcome;
   }
 
+  async function sendEmail(
+    address: string,
+    message: AlertMessage,
+    id: string,
+  ): Promise<DeliveryOutcome> {
+    if (mail === null) return { problem: 'unreachable', status: null };
+    try {
+      // The domains may have changed since the person entered the address.
+      checkEmail(address);
+    } catch {
+      return { problem: 'not-allowed', status: null };
+    }
+    return await sendMail(mail, address, message, id, origin);
+  }
+
   async function send(
     { target }: Parameters<SendAlert>[0],
     message: AlertMessage,
@@ -95,9 +127,7 @@ export function createSenders(options: SendersOptions): Senders {
       case 'webhook':
         return await sendWebhook(target, message, id);
       case 'email':
-        return mail === null
-          ? { problem: 'unreachable', status: null }
-          : await sendMail(mail, target.address, message, id, origin);
+        return await sendEmail(target.address, message, id);
       case 'push':
         return await sendPush(target, message, id);
       default:
@@ -109,21 +139,7 @@ export function createSenders(options: SendersOptions): Senders {
     check,
     claim: (kind) => (kind === 'email' ? LONGEST_MAIL : deadline) + MARGIN,
     hasEmail: mail !== null,
-    checkEmail(address) {
-      // Allows no address that a mail server could parse as a list, a route or a second header.
-      const at = address.indexOf('@');
-      const domain = address.slice(at + 1).toLowerCase();
-      const labels = domain.split('.');
-      const isAddress =
-        /^[^\s"(),:;<>@[\\\]]{1,64}$/.test(address.slice(0, Math.max(at, 0))) &&
-        labels.length > 1 &&
-        labels.every((label) => /^[\w-]{1,63}$/.test(label)) &&
-        /^[a-z]{2,63}$/.test(labels.at(-1)!);
-      if (!isAddress) throw new TargetError('Enter an email address like anna@example.com.');
-      if (emailDomains.length > 0 && !emailDomains.includes(domain)) {
-        throw new TargetError('Your administrator doesn’t allow this domain.');
-      }
-    },
+    checkEmail,
     pushKey: async () => (store.state.kind === 'ready' ? (await keys()).publicKey : null),
     async send(channel, message, id) {
       const outcome = await send(channel, message, id);
