@@ -142,6 +142,50 @@ describe('audited actions', () => {
     expect(auditChain.parse(JSON.parse(chain.body))).toEqual({ entries: 1, brokenAt: null });
   });
 
+  test('finds a task by the record of its notification, which names a task of one', async () => {
+    const waybill = await startFollowed({});
+    const [one, other, third] = waybill.sandbox.store.newest(3);
+    const post = async (targets: readonly (typeof one)[], id: string): Promise<void> => {
+      const body = JSON.stringify({
+        action: 'read',
+        since: null,
+        targets: targets.map((row) => ({
+          id: row!.id,
+          hasOwnId: true,
+          recordNumber: row!.recordNumber,
+          rows: [{ createdAt: '2026-11-01T00:00:00Z', type: 'Feeds', before: 1 }],
+          to: 2,
+        })),
+      });
+      const headers = { 'content-type': 'application/json', 'idempotency-key': id };
+      const reply = await waybill.ask('/api/jobs', { method: 'POST', headers, body });
+      expect(reply).toMatchObject({ status: 200 });
+    };
+    const [single, several] = [randomUUID().toUpperCase(), randomUUID()];
+    await post([one], single);
+    await post([other, third], several);
+    const found = async (find: string) => {
+      const { body } = await waybill.ask(`/api/audit?find=${encodeURIComponent(find)}`);
+      const { entries } = auditList.parse(JSON.parse(body));
+      return entries.map(({ object, name }) => ({ object, name }));
+    };
+    const ofOne = [{ object: single, name: one!.recordNumber }];
+    expect(await found(one!.recordNumber.toLowerCase())).toEqual(ofOne);
+    expect(await found(one!.id)).toEqual(ofOne);
+    expect(await found(third!.recordNumber)).toEqual([{ object: several, name: null }]);
+  });
+
+  test('finds a draft by the number of a payment that was not sent', async () => {
+    const waybill = await startFollowed({});
+    const made = { ...(await payment(waybill, ['0.10'])), paymentNumber: '10%_"!' };
+    await keep(waybill, 'a', { payments: [made] });
+    await call(waybill, '/a/submit', 'POST', { key: 'x', confirmed: [] });
+    const of = (find: string) => entriesOf(waybill, `?find=${encodeURIComponent(find)}`);
+    expect(await of('10%_"!')).toEqual([expect.stringMatching(/^submit-draft 4/)]);
+    expect(await of('10%')).toEqual([]);
+    expect(await of('1000"!')).toEqual([]);
+  });
+
   test('names a deleted or edited object as it was called then and finds the entry by that name', async () => {
     const waybill = await startFollowed({});
     const change = async (method: string, path: string, body?: object): Promise<object> => {

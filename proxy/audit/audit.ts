@@ -59,10 +59,13 @@ export interface Audit {
   verify(): Promise<AuditChain>;
 }
 
+/** Characters of a task's id. */
+const ID_LENGTH = 36;
+
 /** A decision about a batch names it by its number. */
 const DECIDES = `audit.what IN ('send-again', 'mark-received')`;
 
-/** The writes that a search finds, once for all entries: each search reads the whole journal. */
+/** What a search finds in the store, once for all entries: each search reads the whole journal. */
 const FOUND = `WITH found AS MATERIALIZED (
   SELECT id, key FROM writes WHERE account = ? AND key = ?
   UNION
@@ -73,6 +76,14 @@ const FOUND = `WITH found AS MATERIALIZED (
   UNION
   SELECT writes.id, key FROM writes JOIN lines ON lines.write_id = writes.id
   WHERE account = ? AND payment_number = ?
+), found_drafts AS MATERIALIZED (
+  SELECT id FROM drafts WHERE account = ? AND (
+    write_id IN (SELECT id FROM found)
+    OR id IN (SELECT draft_id FROM draft_payments WHERE content LIKE ? ESCAPE '!')
+  )
+), found_jobs AS MATERIALIZED (
+  SELECT jobs.id FROM jobs JOIN job_targets ON job = number
+  WHERE account = ? AND (lower(record_number) = lower(?) OR id_key = ?)
 )`;
 
 /**
@@ -127,7 +138,10 @@ export function createAudit(
           query.limit + 1,
         );
         const entries = rows.slice(0, query.limit).map(toEntry);
-        const names = await draftNames(sql, account, entries);
+        const names = new Map([
+          ...(await draftNames(sql, account, entries)),
+          ...(await recordNumbers(sql, account, entries)),
+        ]);
         return {
           entries: entries.map((it) => ({ ...it, name: names.get(it.object) ?? null })),
           next: rows.length > query.limit ? entries.at(-1)!.id : null,
@@ -162,6 +176,26 @@ async function draftNames(
   return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
 }
 
+/** Returns the record's number by the id of a task of one notification. */
+async function recordNumbers(
+  sql: Sql,
+  account: string,
+  entries: readonly AuditEntry[],
+): Promise<Map<string, string>> {
+  const ids = new Set(entries.flatMap(({ what, object }) => (what.endsWith('-job') ? object : [])));
+  if (ids.size === 0) return new Map();
+  const text = `SELECT jobs.id, record_number FROM jobs JOIN job_targets ON job = number
+    WHERE account = ? AND total = 1 AND record_number IS NOT NULL AND jobs.id IN ${marks(ids.size)}`;
+  const rows = await sql.all(text, account, ...[...ids].map(idKey));
+  const known = new Map(rows.map(({ id, record_number }) => [String(id), String(record_number)]));
+  return new Map(
+    [...ids].flatMap((id) => {
+      const number = known.get(idKey(id));
+      return number === undefined ? [] : [[id, number] as const];
+    }),
+  );
+}
+
 async function append(sql: Sql, { token, detail, ...audited }: Audited): Promise<void> {
   const last = await sql.get('SELECT id, value FROM audit ORDER BY id DESC LIMIT 1');
   const { who, object, key } = audited;
@@ -182,7 +216,6 @@ function conditionsOf(
 ): { head: string; text: string; values: SqlValue[] } {
   const texts = [`audit.account IN (?, '')`];
   const values: SqlValue[] = [account];
-  const found = find === undefined ? [] : [find, find, idKey(find), find];
   const add = (condition: string, ...of: SqlValue[]): void => {
     texts.push(condition);
     values.push(...of);
@@ -198,13 +231,12 @@ function conditionsOf(
        OR lower(audit.object) LIKE lower(?) ESCAPE '!'
        OR audit.key IN (SELECT key FROM found)
        OR (${DECIDES} AND audit.object IN (SELECT CAST(id AS TEXT) FROM found))
-       OR audit.object IN (
-         SELECT id FROM drafts WHERE account = ? AND write_id IN (SELECT id FROM found)
-       )
+       OR audit.object IN (SELECT id FROM found_drafts)
        OR (audit.what = 'return-draft' AND EXISTS (
-         SELECT 1 FROM drafts
-         WHERE account = ? AND write_id IN (SELECT id FROM found) AND ${IS_RETURNED}
-       )))`,
+         SELECT 1 FROM found_drafts AS drafts WHERE ${IS_RETURNED}
+       ))
+       OR (audit.what LIKE '%-job'
+         AND lower(substr(audit.object, 1, ${ID_LENGTH})) IN (SELECT id FROM found_jobs)))`,
       find,
       // In code points, as SQLite and PostgreSQL count.
       Array.from(find).length + 1,
@@ -213,16 +245,27 @@ function conditionsOf(
       Array.from(find).length + 1,
       find + MARK,
       // The whole detail: the id of a deleted object, for example.
-      `%${MARK}${find.replaceAll(/[!%_]/g, '!$&')}`,
-      account,
-      account,
+      `%${MARK}${unlike(find)}`,
     );
   }
   return {
     head: find === undefined ? '' : FOUND,
     text: texts.join(' AND '),
-    values: [...found.flatMap((text) => [account, text]), ...values],
+    values: [...(find === undefined ? [] : valuesOfFound(account, find)), ...values],
   };
+}
+
+/** The parameters of `FOUND`. */
+function valuesOfFound(account: string, find: string): string[] {
+  const inDraft = `%"paymentNumber":${unlike(JSON.stringify(find))}%`;
+  return [find, find, idKey(find), find, inDraft, find]
+    .flatMap((text) => [account, text])
+    .concat(idKey(find));
+}
+
+/** Makes a text of LIKE that means nothing else. */
+function unlike(text: string): string {
+  return text.replaceAll(/[!%_]/g, '!$&');
 }
 
 function joined(name: string, more: string): string {

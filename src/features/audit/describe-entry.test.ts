@@ -48,6 +48,17 @@ test('says until when something was snoozed, by the reader’s clock', () => {
   expect(until('2026-11-24T10:30:00Z, news')).toMatch(/: until Nov 24, .* or until something new/);
 });
 
+test('names the record of a task of one notification, and leads to it', () => {
+  const task = { ...entryOf('start-job', id, 'archive 1'), name: 'SO "4" 2' };
+  expect(describeSubject(task)).toBe('SO "4" 2');
+  expect(describeSubject({ ...task, what: 'undo-job', detail: 'undo 1' })).toBe(
+    'Restore 1 notification: SO "4" 2',
+  );
+  const { search } = new URL(pathOfSubject(task)!, 'https://waybill.example');
+  expect(new URLSearchParams(search).get('q')).toBe('record:"SO \\"4\\" 2"');
+  expect(pathOfSubject({ ...task, detail: 'acknowledge 1' })).toBeNull();
+});
+
 test('names a draft by its name and a sent one by its batch', () => {
   const draft = { ...entryOf('submit-draft', id), name: 'Bank, 3 April' };
   expect(describeSubject(draft)).toBe('Bank, 3 April');

@@ -27,10 +27,12 @@ export function describeAction({ what, detail }: Pick<Described, 'what' | 'detai
 /** Names the subject, with its details; an ID only where there is nothing else to name it by. */
 export function describeSubject({ at, what, object, name, detail, batch }: Described): string {
   const isTask = what.endsWith('-job');
-  if (batch !== null) return joined(auditTexts.batch(batch), isTask ? '' : inWords(detail));
+  if (batch !== null) {
+    return joined(auditTexts.batch(batch), isTask ? (name ?? '') : inWords(detail));
+  }
   const task = isTask ? describeTask(detail) : null;
   // The action already says it.
-  if (task !== null) return what === 'start-job' ? '' : task;
+  if (task !== null) return joined(what === 'start-job' ? '' : task, name ?? '');
   if (what === 'edit-settings') return object.split(', ').map(settingName).join(', ');
   if (ofNotifications.has(what)) {
     return joined(oneOf(object), what === 'snooze' ? describeEnd(detail, Date.parse(at)) : detail);
@@ -42,8 +44,11 @@ export function describeSubject({ at, what, object, name, detail, batch }: Descr
 }
 
 /** Returns the address of the batch, or of the one notification or transaction of the entry. */
-export function pathOfSubject({ what, object, detail, batch }: Described): string | null {
+export function pathOfSubject({ what, object, name, detail, batch }: Described): string | null {
   if (batch !== null) return `/batches/${batch}`;
+  if (what.endsWith('-job') && name !== null && !detail.startsWith('acknowledge')) {
+    return `/inbox?status=everything&q=${encodeText(`record:"${name.replaceAll(/["\\]/g, '\\$&')}"`)}`;
+  }
   if (ofDifference.has(what) && differing(detail) !== '') {
     return `/receivables/${encodeText(differing(detail))}`;
   }
