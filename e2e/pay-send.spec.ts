@@ -1,7 +1,15 @@
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
 import { holdWrite } from './hold.ts';
-import { applied, forgetDrafts, nameOf, openByPartner, textOf, wholeOf } from './open-items.ts';
+import {
+  applied,
+  forgetDrafts,
+  nameOf,
+  openByPartner,
+  sumOf,
+  textOf,
+  wholeOf,
+} from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 
 test.beforeEach(async ({ waybill, service }) => {
@@ -75,6 +83,28 @@ test('shows all money of a sent payment, and why an item stays partly open @page
   const rest = textOf(wholeOf('5000000') - wholeOf(first!.balance) - wholeOf('0.5'));
   const shown = await results.getByRole('row').filter({ hasText: 'Not applied' }).innerText();
   expect(shown.replaceAll(',', '')).toContain(rest.replace(/0+$/, ''));
+});
+
+test('reaches Send of a long review by a few keys, which send nothing @page', async ({
+  page,
+  service,
+}) => {
+  const of = openByPartner(service)[2]!;
+  const pay = new PayPage(page);
+  await pay.prepare(of[0]!, { number: 'KEYS-1', amount: textOf(sumOf(of.slice(0, 8))) });
+  await pay.review();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip the details' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Send', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(pay.send).toBeFocused({ timeout: 100 });
+  }).toPass();
+  expect(service.store.payments().filter(({ number }) => number === 'KEYS-1')).toEqual([]);
 });
 
 test('moves refused payments to a new draft with the reasons @page', async ({ page, service }) => {

@@ -321,6 +321,7 @@ export const paymentFormTexts = {
 export const reviewTexts = {
   review: 'Review',
   back: 'Back to the draft',
+  skip: 'Skip the details',
   loading: 'the review',
   notSaved: 'The draft isn’t saved yet',
   empty: 'The draft is empty. There’s nothing to review.',

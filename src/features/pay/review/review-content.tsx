@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
 import { calendarDay } from '#lib/calendar-day.ts';
 import { idKey } from '#lib/guid.ts';
 import { parseJson } from '#lib/json.ts';
+import { Button } from '#ui/button.tsx';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { Part } from '#ui/details/detail-page.tsx';
 import { Fold } from '#ui/panels/fold.tsx';
@@ -14,6 +16,7 @@ import { RawJson } from '#ui/details/raw-json.tsx';
 import { StandOut } from '#ui/notices/stand-out.tsx';
 import { withItemNames } from '#api/item-text.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
+import room from '#ui/page.module.css';
 import { ReviewPayment } from './review-payment.tsx';
 import { pathOf, ReviewTable } from './review-table.tsx';
 import { SendForm } from './send-form.tsx';
@@ -68,8 +71,18 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
       unitsNames={unitsNames}
     />
   );
+  const end = useRef<HTMLDivElement>(null);
   return (
     <>
+      {/* Each item is a link, so that Send is dozens of Tab keys away. It presses nothing. */}
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={room.skip}
+        onClick={() => end.current?.focus()}
+      >
+        {reviewTexts.skip}
+      </Button>
       {faults.length > 0 && (
         <StandOut tone="failure" title={reviewTexts.cantSend} label={reviewTexts.faults}>
           <Bullets>
@@ -126,7 +139,14 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
           <RawJson label={reviewTexts.formatted} value={parseJson(review.body)} />
         </Part>
       )}
-      <SendForm key={review.key} draft={draft} review={review} items={items} onAgain={onAgain} />
+      <SendForm
+        key={review.key}
+        ref={end}
+        draft={draft}
+        review={review}
+        items={items}
+        onAgain={onAgain}
+      />
     </>
   );
 }

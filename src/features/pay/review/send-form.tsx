@@ -1,6 +1,6 @@
 import { Box, Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { ApiError } from '#api/client/api-error.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { draftQueries, useSendDraft } from '#api/drafts.ts';
@@ -21,6 +21,7 @@ import { Words } from './words.tsx';
 import room from '#ui/page.module.css';
 
 interface SendFormProps {
+  ref?: Ref<HTMLDivElement>;
   draft: Draft;
   review: DraftReview;
   /** The draft's items, by `idKey`. */
@@ -33,7 +34,7 @@ interface SendFormProps {
  * Warnings to confirm, and the button that sends the draft, or submits it to a payer who may send
  * it.
  */
-export function SendForm({ draft, review, items, onAgain }: SendFormProps) {
+export function SendForm({ ref, draft, review, items, onAgain }: SendFormProps) {
   const id = useId();
   const client = useQueryClient();
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
@@ -68,6 +69,8 @@ export function SendForm({ draft, review, items, onAgain }: SendFormProps) {
   return (
     <Box
       component="section"
+      ref={ref}
+      tabIndex={-1}
       py="sm"
       className={room.bar}
       style={line}
