@@ -6,6 +6,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { bankRun } from './bank-run.ts';
 import { refusalsOf, saveRefused } from './save-decisions.ts';
 import { workTexts } from './texts.ts';
+import classes from './work-page.module.css';
 
 /** Says which decisions about a bank file were refused, and why; they stay as long as the page. */
 export function RefusedDecisions() {
@@ -14,7 +15,13 @@ export function RefusedDecisions() {
   if (refusals.length === 0) return null;
   const { title, detail, whatToDo } = describeFailure(refusals.at(-1));
   return (
-    <Alert role="alert" color="red" my="xs" title={workTexts.refused(refusals.length)}>
+    <Alert
+      role="alert"
+      color="red"
+      my="xs"
+      className={classes.refused}
+      title={workTexts.refused(refusals.length)}
+    >
       <Text size="sm" mb="xs">
         {title}. <VisibleText text={detail} /> {whatToDo} {workTexts.keepOpen}
       </Text>

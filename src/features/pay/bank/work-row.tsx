@@ -39,6 +39,8 @@ export function WorkRow(props: WorkRowProps) {
         py={6}
         px="xs"
         mih={44}
+        // Below the message about refused decisions.
+        style={{ scrollMarginTop: '10rem' }}
         bg={isOpen ? 'var(--waybill-hover)' : 'transparent'}
         data-entry={index}
         aria-expanded={isOpen}
