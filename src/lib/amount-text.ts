@@ -125,12 +125,14 @@ const ARABIC_MARK = '٫';
 
 /** Converts Arabic and Persian digits and their decimal mark, and leaves out what is invisible. */
 export function plainDigits(text: string): string {
+  return westernDigits(text.normalize('NFKC').replace(INVISIBLE, '')).replace(ARABIC_MARK, '.');
+}
+
+/** Converts Arabic and Persian digits. */
+export function westernDigits(text: string): string {
   return text
-    .normalize('NFKC')
-    .replace(INVISIBLE, '')
     .replace(/[٠-٩]/g, (digit) => String(digit.codePointAt(0)! - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.codePointAt(0)! - 0x6f0))
-    .replace(ARABIC_MARK, '.');
+    .replace(/[۰-۹]/g, (digit) => String(digit.codePointAt(0)! - 0x6f0));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { westernDigits } from '../amount-text.ts';
 import { mostFrequent } from '../most-frequent.ts';
 import { normalizeText } from '../normalize-text.ts';
 import { readCsv } from '../read-csv.ts';
@@ -37,7 +38,9 @@ const LONGEST_CELL = 2000;
  * Reads text that was pasted from a spreadsheet or an email, or a CSV file. Quotes follow RFC 4180;
  * without any delimiter, runs of spaces separate the columns.
  */
-export function readTable(text: string, guessed: string = guessDelimiter(text)): TextTable {
+export function readTable(written: string, known?: string): TextTable {
+  const text = westernDigits(written);
+  const guessed = known ?? guessDelimiter(text);
   const stacked = guessed === 'spaces' ? stackedRows(text) : null;
   const delimiter = stacked ? '\t' : guessed;
   const cells =

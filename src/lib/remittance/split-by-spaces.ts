@@ -11,10 +11,17 @@ const MOST_WORDS = 4;
 /** The most amounts in a line of a remittance: gross, deductions, net and more. */
 const MOST_AMOUNTS = 8;
 
-/** Two or more spaces end a cell; otherwise each amount at the end of the line is a cell. */
+/**
+ * Two or more spaces end a cell; otherwise each amount at the end of the line is a cell. Beside an amount
+ * in a cell of its own, a whole number belongs to the text.
+ */
 export function splitBySpaces(line: string): string[] {
   const cells = line.trim().split(/\s{2,}|\t/);
-  if (cells.length > 1) return cells.flatMap(splitAmounts);
+  const hasAmount = cells.some(hasCents);
+  if (cells.length > 1)
+    return cells.flatMap((cell) =>
+      hasAmount && !HAS_CENTS.test(cell) ? [cell] : splitAmounts(cell),
+    );
   return splitAmounts(line.trim());
 }
 
@@ -158,8 +165,9 @@ function phoneIn(text: string): string | null {
   return /^[\d\s()/.+-]{6,28}$/.test(phone) ? phone : null;
 }
 
+/** Words before a number that is no amount. */
 const PLACE =
-  /^\(?(?:page|pg|seite|blatt|página|pagina|side|suite|ste|apt|apartment|floor|room|unit|bldg|building|box|postfach)[.:]?$/iu;
+  /^\(?(?:page|pg|seite|blatt|página|pagina|side|suite|ste|apt|apartment|floor|room|unit|bldg|building|box|postfach|no|nr|num|number|nummer|n[°º])[.:]?$/iu;
 /** Words before the number of a street, or of a company in its register. */
 const STREETS = new Set('street road rd avenue ave lane boulevard blvd hrb hra'.split(' '));
 const STREET_ENDS = 'straße strasse str gasse platz allee weg straat laan plein gatan gade vej';
@@ -179,6 +187,8 @@ function endsWithPlace(words: readonly string[]): boolean {
   return (
     PLACE.test(of) ||
     isStreet(of) ||
+    // `AB 100 2026`.
+    (/^(?:19|20)\d\d$/.test(number!) && /^\d{1,6}$/.test(of)) ||
     // A state and its postal code.
     (/^[A-Z]{2}$/.test(of) && words.at(-3)?.endsWith(',')) ||
     (OF.test(of) && isNumber(words.at(-3)) && PLACE.test(words.at(-4) ?? ''))
