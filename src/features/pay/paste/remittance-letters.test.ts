@@ -28,6 +28,7 @@ const names = fc.constantFrom<(place: number) => string>(
   (place) => `RE-2026-${String(place + 117).padStart(4, '0')}`,
   (place) => String(place + 10_045),
   (place) => `F2026/${place + 300}`,
+  (place) => `AB ${place + 100} 2026`,
 );
 const letters = fc
   .record({
@@ -84,9 +85,21 @@ function read(text: string, { lines, fee }: Letter, tongue: Tongue) {
   }
 }
 
+/** Decimal marks and what groups digits, beside those of the language. */
+const notations = fc.constantFrom<Partial<Tongue>>(
+  {},
+  {},
+  { mark: '.', group: "'" },
+  { mark: '.', group: '\u2019' },
+  { mark: ',', group: '\u00A0' },
+  { mark: '.', group: '' },
+  { mark: ',', group: '' },
+);
+
 test.each(Object.entries(layouts))('applies what was paid, from %s', (_, layout) => {
   fc.assert(
-    fc.property(letters, fc.constantFrom(...tongues), (letter, tongue) => {
+    fc.property(letters, fc.constantFrom(...tongues), notations, (letter, spoken, notation) => {
+      const tongue = { ...spoken, ...notation };
       const text = layout(letter, tongue);
       const { matched, items, asked } = read(text, letter, tongue);
       const { change } = takeOver(newPayment(), matched);

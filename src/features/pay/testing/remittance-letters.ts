@@ -230,6 +230,29 @@ export const layouts: Readonly<Record<string, Layout>> = {
         ? `${name}: ${amount} (incl. 19% ${money(Math.ceil(Math.abs(line.gross) / 7), tongue)})`
         : `${name}: ${amount}`,
     ).join('\n'),
+  'remarks in brackets': (letter, tongue) =>
+    [
+      'Payment advice no. 4711',
+      '',
+      ...linesOf(letter, tongue, (name, amount, line) => {
+        const remarks = ['(due 20.11.2026)', '(gross)', '[PO 4500012345]', 'incl. VAT 1.00'];
+        const remark = line ? remarks[Math.abs(line.gross) % remarks.length]! : '';
+        return `${name}: ${amount} ${remark}`.trim();
+      }),
+    ].join('\n'),
+  'Arabic digits': (letter, tongue) =>
+    linesOf(letter, tongue, (name, amount) => {
+      const written = amount.replaceAll(/\d/g, (digit) =>
+        String.fromCodePoint(0x660 + Number(digit)),
+      );
+      return `${name}: ${written}`;
+    }).join('\n'),
+  'a number before a wide gap': (letter, tongue) =>
+    linesOf(letter, tongue, (name, amount, line) =>
+      line
+        ? `${name.padEnd(30)} 20.11.2026${amount.padStart(20)}`
+        : `${name.padEnd(41)}${amount.padStart(20)}`,
+    ).join('\n'),
   'a letter with a place, a day and a register': (letter, tongue) =>
     [
       '12 Main Street',
