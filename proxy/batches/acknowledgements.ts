@@ -23,7 +23,7 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
     before: {
       // A job sends the acknowledgement, and nobody waits for it; without this check nothing proves
       // the outcome.
-      patience: 20_000,
+      patience: 60_000,
       async look(entry) {
         const { lines } = linesOf(entry);
         const named = await unacknowledged.namedOf(idsOf(lines));
