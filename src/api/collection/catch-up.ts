@@ -1,12 +1,15 @@
 import { changesOf, fetchNews } from '../assignments.ts';
-import { patchHolder } from '../patch-statuses.ts';
+import { patchHolder, holdersOf } from '../patch-statuses.ts';
 import { staleOnce } from '../events/live.ts';
-import { isShown, type NotificationFilters } from '../notifications.ts';
+import { isShown, type NotificationFilters, notificationQueries } from '../notifications.ts';
 import { collectionOf } from './collection.ts';
-import { rowsKnownElsewhere } from './known-elsewhere.ts';
+import { toListRows } from './row-text.ts';
 import type { CollectionWork } from './work.ts';
-import { newestFirst } from '../listing/list-reader.ts';
+import { newestFirst, type ListRow } from '../listing/list-reader.ts';
 import { idKey } from '#lib/guid.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Notification } from '#contract/notification.ts';
+import type { ReadRow } from '../listing/paging.ts';
 
 /** Milliseconds by which this browser's clock may be ahead of the server's at the first request. */
 const CLOCKS_DIFFER = 600_000;
@@ -81,4 +84,27 @@ function lackingOf(
   const lacking = new Set(keys);
   if (lacking.size > 0) for (const { value } of rows) if (value.id) lacking.delete(idKey(value.id));
   return lacking;
+}
+
+/**
+ * Returns the rows of these notifications from other loaded lists, with their statuses by `idKey`;
+ * without those whose id is a record's, because several rows have it.
+ */
+function rowsKnownElsewhere(
+  client: QueryClient,
+  keys: ReadonlySet<string>,
+  statuses: ReadonlyMap<string, number>,
+): ListRow<Notification>[] {
+  const found = new Map<string, ReadRow<Notification>>();
+  if (keys.size === 0) return [];
+  for (const { state } of client.getQueryCache().findAll({ queryKey: notificationQueries.all })) {
+    for (const { rows } of holdersOf(state.data)) {
+      for (const row of rows) {
+        const key = row.hasOwnId && row.value.id !== null ? idKey(row.value.id) : null;
+        if (key !== null && keys.has(key)) found.set(key, row);
+      }
+    }
+  }
+  const { rows } = patchHolder({ rows: [...found.values()] }, statuses);
+  return toListRows(rows);
 }

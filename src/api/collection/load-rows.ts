@@ -1,10 +1,9 @@
 import type { Notification } from '#contract/notification.ts';
-import { fetchNotifications } from '../fetch-notifications.ts';
 import { describeUnreadable } from '../listing/describe-listing.ts';
 import { claimsOf } from '../listing/list-state.ts';
 import { newestFirst, type Listing } from '../listing/list-reader.ts';
 import { offlineCopy } from '../client/offline-copy.ts';
-import { notingAge } from '../listing/list-query.ts';
+import { notingAge, type FetchBy } from '../listing/list-query.ts';
 import { notificationQueries } from '../notifications.ts';
 import { createProgressPace } from '../listing/progress-pace.ts';
 import { learnTotal } from '../listing/total-meaning.ts';
@@ -14,6 +13,9 @@ import { loadSaved, saveAsItChanges } from './save-collections.ts';
 import type { CollectionWork } from './work.ts';
 import { loadAllRows } from '../listing/load-all-rows.ts';
 import { refreshRows } from './refresh-rows.ts';
+import { parseJson, type Json } from '#lib/json.ts';
+import { askData } from '../listing/data-port.ts';
+import { fetchInWorker, readFaults } from '../listing/fetch-rows.ts';
 
 /** Milliseconds between two reports of a load's progress. */
 const PUBLISHED_EVERY = 250;
@@ -132,3 +134,17 @@ function inOrder({
 }: Pick<Listing<Notification>, 'rows' | 'order'>): Collection['rows'] {
   return order === 'unknown' ? rows : newestFirst(rows);
 }
+
+/** Loads one page of notifications in a worker; the page then has their rows itself. */
+const fetchNotifications: FetchBy<Notification> = async (path, options) => {
+  const { rows, around } = await fetchInWorker(path, options, (text) =>
+    askData('readNotifications', { text }),
+  );
+  const values = JSON.parse(rows.values) as Notification[];
+  const raws = (rows.isExact ? JSON.parse(rows.raws) : parseJson(rows.raws)) as Json[];
+  return {
+    ...around,
+    rows: values.map((value, index) => ({ value, raw: raws[index]! })),
+    faults: readFaults(rows.faults),
+  };
+};

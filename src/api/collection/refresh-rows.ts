@@ -1,5 +1,6 @@
 import { newestFirst, type ListRow } from '../listing/list-reader.ts';
 import { hasNextPage, sizeOf, type ReadPage, type ReadRow } from '../listing/paging.ts';
+import { toListRows } from './row-text.ts';
 
 interface RefreshOptions<T> {
   /** Reads the page with this index, counted from 0, bypassing every cache. */
@@ -40,11 +41,7 @@ export async function refreshRows<T>(
       const oldestRead = hasMore ? last?.instant : -Infinity;
       return ordinal > 0 || (instant ?? -Infinity) <= (oldestRead ?? Infinity);
     });
-    return newestFirst([...asListRows(newest.values()), ...older]);
+    return newestFirst([...toListRows([...newest.values()]), ...older]);
   }
   return null;
-}
-
-function asListRows<T>(rows: Iterable<ReadRow<T>>): ListRow<T>[] {
-  return Array.from(rows, (row) => Object.assign({}, row, { key: row.identity }));
 }

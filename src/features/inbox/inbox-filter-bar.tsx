@@ -1,17 +1,18 @@
 import { SegmentedControl } from '@mantine/core';
-import { memo, useState, type ReactNode } from 'react';
-import type { NotificationFilters } from '#api/notifications.ts';
+import { memo, useState, type ReactNode, lazy } from 'react';
+import { type NotificationFilters, isStatusCodes } from '#api/notifications.ts';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { FilterSheet } from '#ui/filters/filter-sheet.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
-import { statusFilters } from './model/inbox-filters.ts';
+import { statusFilters, statusLabel } from './model/inbox-filters.ts';
 import bar from '#lists/filter-bar.module.css';
 import layout from '#ui/layout.module.css';
 import classes from './parts/inbox.module.css';
 import { ListTools, ToolDialog, type OpenTool } from './tools/list-tools.tsx';
 import { SearchField } from './search-field.tsx';
 import { inboxFilterTexts, inboxTexts } from './model/texts.ts';
-import { TypesFilter } from './types-filter.tsx';
+import { typeName } from '#contract/type-name.ts';
+import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 
 interface InboxFilterBarProps {
   filters: NotificationFilters;
@@ -86,3 +87,30 @@ export const InboxFilterBar = memo(function InboxFilterBar({
     </div>
   );
 });
+
+const TypesPanel = lazy(async () => ({
+  default: (await import('./types-panel.tsx')).TypesPanel,
+}));
+
+interface TypesFilterProps {
+  filters: NotificationFilters;
+  onChange: (filters: NotificationFilters) => void;
+}
+
+/** Types and statuses to show, several at once; none chosen means all. */
+function TypesFilter({ filters, onChange }: TypesFilterProps) {
+  const { status, types } = filters;
+  return (
+    <Disclosure
+      label={inboxFilterTexts.types}
+      button={
+        <>
+          {inboxFilterTexts.chosenTypes(types.map(typeName))}
+          {isStatusCodes(status) && ` · ${statusLabel(status)}`}
+        </>
+      }
+    >
+      <TypesPanel filters={filters} onChange={onChange} />
+    </Disclosure>
+  );
+}

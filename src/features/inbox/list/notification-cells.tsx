@@ -13,9 +13,11 @@ import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { EventText } from '../parts/event-text.tsx';
 import classes from '../parts/notification-list.module.css';
-import { RowTime } from '../parts/row-time.tsx';
 import { shortMessage } from '../parts/short-message.ts';
 import { LatePart } from '../parts/late-part.tsx';
+import { parseDateTime } from '#lib/date-time.ts';
+import { dayName, exactInstant, formatTimeOfDay, startOfDay } from '#lib/format-instant.ts';
+import { dateTexts } from '#ui/texts.ts';
 
 interface NotificationCellsProps {
   row: InboxRow;
@@ -88,4 +90,29 @@ export const NotificationCells = memo(function NotificationCells({
 function nameOf({ value }: InboxRow): string {
   if (value.RecordNumber) return visibleString(value.RecordNumber);
   return visibleString(`${eventName(value.Type, value.Event)}, ${value.CreatedAt}`);
+}
+
+interface RowTimeProps {
+  /** DateTime of the service. */
+  text: string;
+  /** Start of the reader's day, in ms since 1970. */
+  today: number;
+}
+
+/** The time of a row below a separator that shows its day: `5:04 PM`, with the day read out. */
+function RowTime({ text, today }: RowTimeProps) {
+  const read = parseDateTime(text);
+  if (read?.kind !== 'instant') return <DateTimeText text={text} now={today} />;
+  const { epoch } = read;
+  return (
+    <time
+      dateTime={new Date(epoch).toISOString()}
+      title={dateTexts.withExact(exactInstant(epoch), text)}
+    >
+      {startOfDay(epoch) !== today && (
+        <span className={visually.inline}>{dayName(epoch, today)}, </span>
+      )}
+      {formatTimeOfDay(epoch)}
+    </time>
+  );
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Text, Title } from '@mantine/core';
+import { Box, Group, Text, Title, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '#api/session/settings.ts';
@@ -13,9 +13,10 @@ import { DraftSteps } from '../parts/draft-steps.tsx';
 import { DraftBanners } from '../parts/draft-banners.tsx';
 import { bankCheck } from '../model/begin-draft.ts';
 import type { DraftSaver } from '../model/draft-saver.ts';
-import { DraftNumbersChoice } from './draft-numbers-choice.tsx';
 import { Reviewed } from './reviewed.tsx';
 import { reviewTexts } from '../model/texts.ts';
+import { noReferences, referencesQuery } from '#api/references.ts';
+import { countDraftNumbers, withDraftNumbers } from './own-numbers.ts';
 
 const RefusedDecisions = lazy(async () => ({
   default: (await import('../bank/refused-decisions.tsx')).RefusedDecisions,
@@ -100,5 +101,28 @@ function BankCheck({ id }: { id: string }) {
         </Suspense>
       </>
     )
+  );
+}
+
+/** Sends own references as TransactionNumber, if there are any. */
+function DraftNumbersChoice({ saver }: { saver: DraftSaver }) {
+  const { content } = useStored(saver.store, (it) => it.history);
+  const references = useQuery(referencesQuery).data ?? noReferences;
+  const { possible, filled } = countDraftNumbers(content, references);
+  if (possible === 0) return null;
+  const isPart = filled > 0 && filled < possible;
+  return (
+    <Checkbox
+      mt={4}
+      mb="sm"
+      label={reviewTexts.ownNumbers}
+      description={reviewTexts.ownNumbersHint(possible, isPart ? filled : null)}
+      checked={filled === possible}
+      indeterminate={isPart}
+      onChange={({ target }) => {
+        saver.edit({ content: withDraftNumbers(content, references, target.checked) });
+        void saver.flush();
+      }}
+    />
   );
 }
