@@ -2,12 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isShown, notificationQueries, type NotificationFilters } from '../notifications.ts';
 import { settingsQuery } from '../session/settings.ts';
 import type { Collection } from './collection.ts';
-import { openCollectionStore, type CollectionStore } from './collection-store.ts';
+import { openCollectionStore } from './collection-store.ts';
+import { perClient } from '../per-client.ts';
 
 /** Milliseconds of rest after which a collection is saved. */
 const RESTS = 1000;
-
-const stores = new WeakMap<QueryClient, Promise<CollectionStore | undefined>>();
 
 /** Loads the rows of an earlier visit; `undefined` where none are saved, or nothing can be. */
 export async function loadSaved(client: QueryClient, filters: NotificationFilters) {
@@ -19,12 +18,8 @@ export async function loadSaved(client: QueryClient, filters: NotificationFilter
   }
 }
 
-const saved = new WeakSet<QueryClient>();
-
 /** Saves every collection of a client whenever it changes. */
-export function saveAsItChanges(client: QueryClient): void {
-  if (saved.has(client)) return;
-  saved.add(client);
+export const saveAsItChanges = perClient((client) => {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   client.getQueryCache().subscribe(({ type, query }) => {
     const [all, kind, filters] = query.queryKey;
@@ -37,7 +32,7 @@ export function saveAsItChanges(client: QueryClient): void {
       setTimeout(() => void save(client, filters as NotificationFilters, data), RESTS),
     );
   });
-}
+});
 
 async function save(
   client: QueryClient,
@@ -67,17 +62,14 @@ async function save(
 }
 
 /** `undefined` if this browser stores nothing, as in some private windows. */
-function storeOf(client: QueryClient): Promise<CollectionStore | undefined> {
-  let store = stores.get(client);
-  if (!store) {
-    store = (async () => {
-      const { account } = await client.ensureQueryData(settingsQuery);
-      return openCollectionStore(account);
-    })().catch(() => undefined);
-    stores.set(client, store);
+const storeOf = perClient(async (client) => {
+  try {
+    const { account } = await client.ensureQueryData(settingsQuery);
+    return await openCollectionStore(account);
+  } catch {
+    return undefined;
   }
-  return store;
-}
+});
 
 function nameOf({ status, types }: NotificationFilters): string {
   return [status, ...types].join(' ');

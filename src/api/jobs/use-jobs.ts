@@ -1,16 +1,15 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { deleteDatabases } from '../offline/delete-databases.ts';
 import type { JobView } from './describe-job.ts';
 import { createJobEngine, type JobEngine } from './job-engine.ts';
+import { perClient } from '../per-client.ts';
 
 /** Actions on notifications, and the jobs that carry them out. */
 export interface UsedJobs extends Omit<JobEngine, 'subscribe' | 'views'> {
   /** Newest first: running jobs, and those of the last twenty that a screen needs. */
   jobs: readonly JobView[];
 }
-
-const engines = new WeakMap<QueryClient, JobEngine>();
 
 /** Returns the signed-in person's jobs. Pass `isTheirs` false for a person who may not have any. */
 export function useJobs(isTheirs = true): UsedJobs {
@@ -44,12 +43,8 @@ const idle: JobEngine = {
   dismiss: () => {},
 };
 
-function engineOf(client: QueryClient): JobEngine {
-  const known = engines.get(client);
-  if (known) return known;
-  const engine = createJobEngine(client);
-  engines.set(client, engine);
+const engineOf = perClient((client) => {
   // Earlier versions of Waybill saved the page's activity in the browser.
   void deleteDatabases('runs');
-  return engine;
-}
+  return createJobEngine(client);
+});

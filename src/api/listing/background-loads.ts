@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { createStore, type Store } from '#lib/store.ts';
+import { createStore } from '#lib/store.ts';
+import { perClient } from '../per-client.ts';
 
 /** A load that continues after its screen was closed. */
 export interface BackgroundLoad {
@@ -10,13 +11,7 @@ export interface BackgroundLoad {
   stop: () => void;
 }
 
-const stores = new WeakMap<QueryClient, Store<readonly BackgroundLoad[]>>();
-
-export function backgroundLoads(client: QueryClient): Store<readonly BackgroundLoad[]> {
-  const store = stores.get(client) ?? createStore<readonly BackgroundLoad[]>([]);
-  stores.set(client, store);
-  return store;
-}
+export const backgroundLoads = perClient(() => createStore<readonly BackgroundLoad[]>([]));
 
 /** Records that the last screen of a running load was closed. */
 export function addBackgroundLoad(client: QueryClient, load: BackgroundLoad): void {

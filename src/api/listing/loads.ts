@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { perClient } from '../per-client.ts';
 
 /** A running load: at most one for each name and client. */
 interface Load {
@@ -12,7 +13,7 @@ interface Ended {
   error: unknown;
 }
 
-const loads = new WeakMap<QueryClient, Map<string, Load>>();
+const loadsOf = perClient(() => new Map<string, Load>());
 
 /**
  * Starts a load, replacing one in progress. Resolves when it ends for any reason. `onEnd` is
@@ -50,10 +51,4 @@ export function loadInProgress(client: QueryClient, name: string): Promise<void>
 export function stopLoad(client: QueryClient, name: string): void {
   loadsOf(client).get(name)?.controller.abort();
   loadsOf(client).delete(name);
-}
-
-function loadsOf(client: QueryClient): Map<string, Load> {
-  let ofClient = loads.get(client);
-  if (!ofClient) loads.set(client, (ofClient = new Map()));
-  return ofClient;
 }

@@ -8,6 +8,7 @@ import { createProgressPace } from './progress-pace.ts';
 import { settleRows } from './ask-rows.ts';
 import { WHOLE } from './shown-rows.ts';
 import { learnTotal } from './total-meaning.ts';
+import { perClient } from '../per-client.ts';
 
 /**
  * The loaded rows of a list, each once, in the service's order. During the first load `rows` change
@@ -114,16 +115,12 @@ export function stopWholeList<T>(client: QueryClient, query: ListQuery<T>): void
   stopLoad(client, nameOf(query));
 }
 
-const watched = new WeakSet<QueryClient>();
-
 /** The row store holds the rows of a list: they are removed together with the list. */
-function forgetWithLists(client: QueryClient): void {
-  if (watched.has(client)) return;
-  watched.add(client);
+const forgetWithLists = perClient((client) => {
   client.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
     if (type === 'removed' && queryKey.at(-1) === WHOLE) settleRows(queryKey.slice(0, -1), []);
   });
-}
+});
 
 function nameOf<T>(query: ListQuery<T>): string {
   return hashKey(wholeListQuery(query).queryKey);
