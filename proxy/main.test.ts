@@ -3,26 +3,21 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sendJson, startFakeService, type ReceivedRequest } from './testing/fake-service.ts';
 import { freePort } from './testing/free-port.ts';
 import { spawnWaybill, type WaybillProcess } from './testing/spawn-waybill.ts';
 import { ask, makeFolder, testCredentials } from './testing/test-waybill.ts';
 
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
-
 function folder(): string {
   const path = makeFolder();
-  cleanUps.push(() => rmSync(path, { recursive: true }));
+  onTestFinished(() => rmSync(path, { recursive: true }));
   return path;
 }
 
 function start(cwd: string, environment: Record<string, string>): WaybillProcess {
   const waybill = spawnWaybill(cwd, environment);
-  cleanUps.push(async () => {
+  onTestFinished(async () => {
     waybill.kill('SIGKILL');
     await waybill.exit;
   });
@@ -81,7 +76,7 @@ test.each([
 
 test('refuses to start on a port in use with one clear line', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
-  cleanUps.push(() => taken.close());
+  onTestFinished(() => void taken.close());
   await expect.poll(() => taken.listening).toBe(true);
   const { port } = taken.address() as AddressInfo;
   const waybill = start(folder(), { ...remote, PORT: String(port) });
@@ -129,7 +124,7 @@ test('refuses to start a second Waybill on the same data with one clear line', a
 
 test('reports a damaged journal in one line, serves reads and refuses writes', async () => {
   const service = await startFakeService();
-  cleanUps.push(service.close);
+  onTestFinished(service.close);
   const cwd = folder();
   mkdirSync(join(cwd, 'data'), { mode: 0o700 });
   const path = join(cwd, 'data', 'waybill.db');
@@ -183,7 +178,7 @@ test('starts while the service is down and reports a wrong firstPage setting lat
     const Result = number === 0 ? [{ Id: 'a' }] : [];
     sendJson(response, 200, { Paging: { PageNumber: number }, Result });
   }, port);
-  cleanUps.push(service.close);
+  onTestFinished(service.close);
   await expect
     .poll(() => waybill.stderr())
     .toBe(
@@ -244,7 +239,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const held: ServerResponse[] = [];
     const service = await startFakeService(holdCarriers((response) => void held.push(response)));
-    cleanUps.push(service.close);
+    onTestFinished(service.close);
     const waybill = start(folder(), { ...remote, SERVICE_BASE_URL: service.baseUrl });
     const reading = ask(await waybill.address, '/api/v2/carriers');
     await expect.poll(() => held.length).toBe(1);
@@ -267,7 +262,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 test('exits at once on a second signal', async () => {
   let held = 0;
   const service = await startFakeService(holdCarriers(() => void held++));
-  cleanUps.push(service.close);
+  onTestFinished(service.close);
   const waybill = start(folder(), { ...remote, SERVICE_BASE_URL: service.baseUrl });
   const reading = ask(await waybill.address, '/api/v2/carriers').catch(() => {});
   await expect.poll(() => held).toBe(1);
@@ -289,7 +284,7 @@ test('exits at once on a second signal', async () => {
 test('finishes a read when Ctrl-C arrives twice', async () => {
   const held: ServerResponse[] = [];
   const service = await startFakeService(holdCarriers((response) => void held.push(response)));
-  cleanUps.push(service.close);
+  onTestFinished(service.close);
   const waybill = start(folder(), { ...remote, SERVICE_BASE_URL: service.baseUrl });
   const reading = ask(await waybill.address, '/api/v2/carriers');
   await expect.poll(() => held.length).toBe(1);

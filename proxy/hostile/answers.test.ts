@@ -1,14 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createClient, type Client } from '../service/client.ts';
 import { bounded } from '../testing/bounded.ts';
 import { figure } from '../testing/figure.ts';
-
-const cleanUps: (() => Promise<unknown> | void)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
 
 /** A service down to the bytes. */
 async function startRaw(answer: (socket: Socket, target: string) => void): Promise<Client> {
@@ -25,7 +20,8 @@ async function startRaw(answer: (socket: Socket, target: string) => void): Promi
     baseUrl: new URL(`http://127.0.0.1:${port}`),
     credentials: { consumerKey: 'a', consumerSecret: 'b', token: 'c', tokenSecret: 'd' },
   });
-  cleanUps.push(() => void server.close(), client.close);
+  onTestFinished(() => void server.close());
+  onTestFinished(client.close);
   return client;
 }
 

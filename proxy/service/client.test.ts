@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createClient, type Client } from './client.ts';
 import {
   BrokeOffError,
@@ -22,11 +22,6 @@ const call: ServiceCall = {
 };
 const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
-const cleanUps: (() => Promise<unknown> | void)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
-
 /** A service down to the bytes; `answer` gets each request's text once its head is there. */
 async function startRaw(
   answer: (socket: Socket, request: string, count: number) => void,
@@ -45,7 +40,7 @@ async function startRaw(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  cleanUps.push(() => {
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
@@ -62,7 +57,7 @@ function clientOf(port: number, path = '', scheme = 'http'): Client {
     baseUrl: new URL(`${scheme}://127.0.0.1:${port}${path}`),
     credentials,
   });
-  cleanUps.push(() => client.close());
+  onTestFinished(() => client.close());
   return client;
 }
 
@@ -229,7 +224,7 @@ test('reports nothing sent for a refused connection, unknown host or failed TLS 
   const refused = await failure(clientOf(service.port).sendAlone(call));
   expect(refused).toBeInstanceOf(NotSentError);
   const unknown = createClient({ baseUrl: new URL('http://waybill.invalid'), credentials });
-  cleanUps.push(() => unknown.close());
+  onTestFinished(() => unknown.close());
   expect(await failure(unknown.sendAlone(call))).toBeInstanceOf(NotSentError);
 });
 
@@ -315,7 +310,7 @@ test('sends only unsigned calls without credentials', async () => {
     baseUrl: new URL(`http://127.0.0.1:${service.port}`),
     credentials: null,
   });
-  cleanUps.push(() => client.close());
+  onTestFinished(() => client.close());
   expect(await failure(client.send(call))).toBeInstanceOf(NoCredentialsError);
   expect(await client.send({ ...call, signed: false })).toMatchObject({ status: 200 });
   expect(service.heads).toHaveLength(1);

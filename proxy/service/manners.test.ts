@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '../errors/problem-error.ts';
 import {
   sendJson,
@@ -16,11 +16,6 @@ import { parseTarget } from './target.ts';
 
 const credentials = { consumerKey: 'ck', consumerSecret: 'cs', token: 't', tokenSecret: 'ts' };
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
-
 type Answer = (response: ServerResponse, request: ReceivedRequest, count: number) => unknown;
 
 async function readsOver(answer: Answer, { deadline = 5_000, rest = 60_000 } = {}) {
@@ -28,7 +23,8 @@ async function readsOver(answer: Answer, { deadline = 5_000, rest = 60_000 } = {
     answer(response, request, service.received.length);
   });
   const client = createClient({ baseUrl: new URL(service.baseUrl), credentials });
-  cleanUps.push(service.close, client.close);
+  onTestFinished(service.close);
+  onTestFinished(client.close);
   const reads = new Reads({
     account: 'test',
     send: client.send,

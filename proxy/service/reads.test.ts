@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '../errors/problem-error.ts';
 import {
   sendJson,
@@ -15,11 +15,6 @@ import { ServiceClock } from './service-clock.ts';
 import { parseTarget } from './target.ts';
 
 const credentials = { consumerKey: 'ck', consumerSecret: 'cs', token: 't', tokenSecret: 'ts' };
-
-const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
 
 interface Options {
   deadline?: number;
@@ -44,7 +39,8 @@ async function readsOver(
     clock: new ServiceClock(options.machine),
     pauses: createPauses(options.now),
   });
-  cleanUps.push(service.close, client.close);
+  onTestFinished(service.close);
+  onTestFinished(client.close);
   const reads = new Reads({
     account: 'test',
     send: client.send,

@@ -1,14 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { createFirstPage } from './first-page.ts';
 import { createClient } from './client.ts';
 import { Reads } from './reads.ts';
 import { createStatus } from './status.ts';
-
-const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
 
 async function statusOver(answer: object, firstPage: 0 | 1 = 1, date = new Date(), status = 200) {
   const service = await startFakeService((_request, response) => {
@@ -17,7 +12,8 @@ async function statusOver(answer: object, firstPage: 0 | 1 = 1, date = new Date(
   });
   const credentials = { consumerKey: 'a', consumerSecret: 'b', token: 'c', tokenSecret: 'd' };
   const client = createClient({ baseUrl: new URL(service.baseUrl), credentials });
-  cleanUps.push(service.close, client.close);
+  onTestFinished(service.close);
+  onTestFinished(client.close);
   const cache = { lists: 0, carriers: 0 };
   const reads = new Reads({ account: 'test', send: client.send, deadline: 5000, cache });
   const base = createFirstPage({ reads, setting: firstPage, hasCredentials: true });
