@@ -34,10 +34,27 @@ import {
 
 const asideForm = loadable(async () => ({ default: (await import('./aside-form.tsx')).AsideForm }));
 
+type Decision = { [K in keyof BankDecision]?: BankDecision[K] | undefined };
+
+/** What a person can do with an entry. */
+export interface WorkActions {
+  /** Opens or closes the entry. */
+  toggle: (entry: WorkEntry) => void;
+  accept: (entry: WorkEntry) => void;
+  /** Opens or closes the form that asks for a reason, or returns the entry to the list. */
+  aside: (entry: WorkEntry, isAsking: boolean) => void;
+  putAside: (entry: WorkEntry, aside: NonNullable<BankDecision['aside']>) => void;
+  decide: (entry: WorkEntry, decision: Decision) => void;
+  /** Answers whether an entry, or all that look alike in the same way, are those of a draft. */
+  answer: (entry: WorkEntry, isSame: boolean, isForAll: boolean) => void;
+}
+
 export interface WorkRowProps {
   entry: WorkEntry;
   group: WorkGroup;
   draftName: string | null;
+  /** Whether the entry went into that draft from here, so that no answer is needed. */
+  isDrafted: boolean;
   /** An entry in a draft that looks like it, until a person has compared them. */
   likeness: Likeness | null;
   partners: readonly PartnerReference[];
@@ -47,55 +64,23 @@ export interface WorkRowProps {
   isOpen: boolean;
   /** Whether a person tried to accept it and something is missing. */
   isStuck: boolean;
-  onOpen: () => void;
-  onAccept: () => void;
   /** Whether the form that asks for a reason is open. */
   isAskingWhy: boolean;
-  /** Opens or closes the form that asks for a reason, or returns the entry to the list. */
-  onAside: (isAsking: boolean) => void;
-  onPutAside: (aside: NonNullable<BankDecision['aside']>) => void;
   /** The person who made the decision, if it may have been another person; and the time. */
   madeBy: { who: string | null; at: string } | undefined;
-  onDecide: (decision: { [K in keyof BankDecision]?: BankDecision[K] | undefined }) => void;
-  /** Answers whether an entry is the one that a draft has; `null` where it went there from here. */
-  onAnswer: ((isSame: boolean, isForAll: boolean) => void) | null;
+  actions: WorkActions;
   onKeyDown: (event: KeyboardEvent) => void;
   /** The row, or something in its details, has the focus. */
   onFocus: () => void;
 }
 
 /** Shows the bank's data of an entry, the reasons for its match, and ways to correct it. */
-export function WorkDetails({
-  entry,
-  group,
-  draftName,
-  partners,
-  items,
-  likeness,
-  isStuck,
-  isAskingWhy,
-  madeBy,
-  onAccept,
-  onAside,
-  onPutAside,
-  onDecide,
-  onAnswer,
-}: WorkRowProps) {
-  const { line, match } = entry;
-  const [isChoosing, setChoosing] = useState(false);
+export function WorkDetails(props: WorkRowProps) {
+  const { entry, group, draftName, isDrafted, likeness, madeBy, actions } = props;
+  const { line } = entry;
   const reasons = useReasons();
-  useEffect(() => {
-    // If this fails now, a key or click tries again.
-    void asideForm.load().catch(() => {});
-  }, []);
-  const isAside = group === 'aside';
-  const canAccept = acceptance(entry) !== null;
-  const chosen = new Set(chosenItems(entry));
-  const isOld = isOutdated(entry);
-  const difference = match?.more && chosen.size > 0 ? signOf(match.more) : 0;
   const now = useToday();
-  const otherCurrency = describeCurrency(line.currency, match?.payment.units ?? null);
-  const aside = isAside ? entry.decision?.aside : undefined;
+  const aside = group === 'aside' ? entry.decision?.aside : undefined;
   return (
     <>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -116,140 +101,183 @@ export function WorkDetails({
           )}
         </Text>
       )}
-      {group === 'done' && onAnswer && draftName !== null && (
+      {group === 'done' && !isDrafted && draftName !== null && (
         <Group gap="xs">
           <Text size="sm">{workTexts.sameEntry(visibleString(draftName))}</Text>
-          <Button size="compact-sm" variant="default" onClick={() => onAnswer(false, false)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => actions.answer(entry, false, false)}
+          >
             {workTexts.other}
           </Button>
         </Group>
       )}
-      {likeness && onAnswer && (
-        <StandOut tone="action" role="group" label={workTexts.compare}>
-          <Text size="sm">
-            {likeness.isBatch
-              ? workTexts.looksLikeBatch(
-                  visibleString(likeness.draft),
-                  visibleString(likeness.reference),
-                )
-              : workTexts[likeness.isOnValueDay ? 'looksLikeOnValueDay' : 'looksLike'](
-                  visibleString(likeness.draft),
-                  visibleString(likeness.reference),
-                  visibleString(line.bankReference),
-                )}
-          </Text>
-          {isStuck && (
-            <Text size="sm" role="alert" c="var(--waybill-failure)">
-              {workTexts.answerFirst}
-            </Text>
-          )}
-          <Answers onAnswer={(isSame) => onAnswer(isSame, false)} />
-          {likeness.peers.length > 1 && (
-            <>
-              <Text size="sm" mt="sm">
-                {workTexts.peers(likeness.peers.length)}
-              </Text>
-              <Answers isForAll onAnswer={(isSame) => onAnswer(isSame, true)} />
-            </>
-          )}
-          <Text size="xs" c="dimmed" mt="xs" className={layout.keys}>
-            {workTexts.answerKeys(likeness.peers.length > 1)}
-          </Text>
-        </StandOut>
+      {likeness && !isDrafted && <Comparison {...props} likeness={likeness} />}
+      {group !== 'done' && !likeness && <Correction {...props} />}
+    </>
+  );
+}
+
+/** Asks whether an entry is the one of a draft that it looks like. */
+function Comparison({
+  entry,
+  likeness: { draft, reference, isBatch, isOnValueDay, peers },
+  isStuck,
+  actions,
+}: WorkRowProps & { likeness: Likeness }) {
+  const names = [visibleString(draft), visibleString(reference)] as const;
+  return (
+    <StandOut tone="action" role="group" label={workTexts.compare}>
+      <Text size="sm">
+        {isBatch
+          ? workTexts.looksLikeBatch(...names)
+          : workTexts[isOnValueDay ? 'looksLikeOnValueDay' : 'looksLike'](
+              ...names,
+              visibleString(entry.line.bankReference),
+            )}
+      </Text>
+      {isStuck && (
+        <Text size="sm" role="alert" c="var(--waybill-failure)">
+          {workTexts.answerFirst}
+        </Text>
       )}
-      {group !== 'done' && !likeness && (
+      <Answers onAnswer={(isSame) => actions.answer(entry, isSame, false)} />
+      {peers.length > 1 && (
         <>
-          {otherCurrency !== null && (
-            <Text size="sm" c="var(--waybill-failure)">
-              {visibleString(otherCurrency)}.
-            </Text>
-          )}
-          {match && line.partner && <Reasons match={match} elsewhere={line.namedElsewhere} />}
-          <Group align="end" gap="sm">
-            <NativeSelect
-              label={workTexts.partner}
-              size="xs"
-              miw="14rem"
-              value={partnerKey(line.partner)}
-              onChange={({ target }) => {
-                const partner = partners.find((it) => partnerKey(it) === target.value);
-                if (partner) onDecide({ partner });
-              }}
-            >
-              {line.partner === null && <option value="">{bankListTexts.choosePartner}</option>}
-              {partners.map((it) => (
-                <option key={partnerKey(it)} value={partnerKey(it)}>
-                  {visibleString(partnerName(it))}
-                </option>
-              ))}
-            </NativeSelect>
-            <Text size="xs" c="dimmed">
-              {line.by ? payerTexts[line.by] : line.proposal && payerTexts[line.proposal.by]}
-            </Text>
-          </Group>
-          {isStuck && (
-            <Text size="sm" role="alert" c="red">
-              {workTexts.cantAccept}
-            </Text>
-          )}
-          {difference > 0 && (
-            <ReasonFields
-              reasons={reasons}
-              given={
-                isOld
-                  ? entry.decision?.difference
-                  : match?.payment.lines.find((it) => it.difference)?.difference
-              }
-              onChange={(given) =>
-                onDecide({
-                  ...(match && !isOld && pinned(match)),
-                  difference: given,
-                  ...(group === 'ready' && { state: 'accepted' }),
-                })
-              }
-            />
-          )}
-          {isChoosing && line.partner && (
-            <ItemChoice
-              items={items}
-              chosen={chosen}
-              onChoose={(keys) => onDecide({ items: [...keys], amounts: undefined })}
-            />
-          )}
-          <Group gap="xs">
-            {group === 'look' && (
-              <Button size="compact-sm" disabled={!canAccept} onClick={onAccept}>
-                {line.partner === null && line.proposal
-                  ? workTexts.acceptPartner(visibleString(partnerName(line.proposal.partner)))
-                  : workTexts.accept}
-              </Button>
-            )}
-            {line.partner && !isChoosing && (
-              <Button size="compact-sm" variant="default" onClick={() => setChoosing(true)}>
-                {workTexts.chooseItems}
-              </Button>
-            )}
-            {difference < 0 && !isOld && match?.payment.autoApply === false && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => onDecide({ ...pinned(match), leavesRest: true, state: 'accepted' })}
-              >
-                {workTexts.leaveRest(formatAmount(negateDecimal(match.more!)))}
-              </Button>
-            )}
-            {!isAskingWhy && (
-              <Button size="compact-sm" variant="default" onClick={() => onAside(true)}>
-                {isAside ? workTexts.takeBack : workTexts.putAside}
-              </Button>
-            )}
-          </Group>
-          {isAskingWhy && (
-            <Suspense>
-              <asideForm.Component onDone={onPutAside} onCancel={() => onAside(false)} />
-            </Suspense>
-          )}
+          <Text size="sm" mt="sm">
+            {workTexts.peers(peers.length)}
+          </Text>
+          <Answers isForAll onAnswer={(isSame) => actions.answer(entry, isSame, true)} />
         </>
+      )}
+      <Text size="xs" c="dimmed" mt="xs" className={layout.keys}>
+        {workTexts.answerKeys(peers.length > 1)}
+      </Text>
+    </StandOut>
+  );
+}
+
+/** The match of an entry with its reasons, and ways to accept, change or put it aside. */
+function Correction({
+  entry,
+  group,
+  partners,
+  items,
+  isStuck,
+  isAskingWhy,
+  actions,
+}: WorkRowProps) {
+  const { line, match } = entry;
+  const [isChoosing, setChoosing] = useState(false);
+  const reasons = useReasons();
+  useEffect(() => {
+    // If this fails now, a key or click tries again.
+    void asideForm.load().catch(() => {});
+  }, []);
+  const decide = (decision: Decision): void => actions.decide(entry, decision);
+  const chosen = new Set(chosenItems(entry));
+  const isOld = isOutdated(entry);
+  const difference = match?.more && chosen.size > 0 ? signOf(match.more) : 0;
+  const otherCurrency = describeCurrency(line.currency, match?.payment.units ?? null);
+  return (
+    <>
+      {otherCurrency !== null && (
+        <Text size="sm" c="var(--waybill-failure)">
+          {visibleString(otherCurrency)}.
+        </Text>
+      )}
+      {match && line.partner && <Reasons match={match} elsewhere={line.namedElsewhere} />}
+      <Group align="end" gap="sm">
+        <NativeSelect
+          label={workTexts.partner}
+          size="xs"
+          miw="14rem"
+          value={partnerKey(line.partner)}
+          onChange={({ target }) => {
+            const partner = partners.find((it) => partnerKey(it) === target.value);
+            if (partner) decide({ partner });
+          }}
+        >
+          {line.partner === null && <option value="">{bankListTexts.choosePartner}</option>}
+          {partners.map((it) => (
+            <option key={partnerKey(it)} value={partnerKey(it)}>
+              {visibleString(partnerName(it))}
+            </option>
+          ))}
+        </NativeSelect>
+        <Text size="xs" c="dimmed">
+          {line.by ? payerTexts[line.by] : line.proposal && payerTexts[line.proposal.by]}
+        </Text>
+      </Group>
+      {isStuck && (
+        <Text size="sm" role="alert" c="red">
+          {workTexts.cantAccept}
+        </Text>
+      )}
+      {difference > 0 && (
+        <ReasonFields
+          reasons={reasons}
+          given={
+            isOld
+              ? entry.decision?.difference
+              : match?.payment.lines.find((it) => it.difference)?.difference
+          }
+          onChange={(given) =>
+            decide({
+              ...(match && !isOld && pinned(match)),
+              difference: given,
+              ...(group === 'ready' && { state: 'accepted' }),
+            })
+          }
+        />
+      )}
+      {isChoosing && line.partner && (
+        <ItemChoice
+          items={items}
+          chosen={chosen}
+          onChoose={(keys) => decide({ items: [...keys], amounts: undefined })}
+        />
+      )}
+      <Group gap="xs">
+        {group === 'look' && (
+          <Button
+            size="compact-sm"
+            disabled={acceptance(entry) === null}
+            onClick={() => actions.accept(entry)}
+          >
+            {line.partner === null && line.proposal
+              ? workTexts.acceptPartner(visibleString(partnerName(line.proposal.partner)))
+              : workTexts.accept}
+          </Button>
+        )}
+        {line.partner && !isChoosing && (
+          <Button size="compact-sm" variant="default" onClick={() => setChoosing(true)}>
+            {workTexts.chooseItems}
+          </Button>
+        )}
+        {difference < 0 && !isOld && match?.payment.autoApply === false && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => decide({ ...pinned(match), leavesRest: true, state: 'accepted' })}
+          >
+            {workTexts.leaveRest(formatAmount(negateDecimal(match.more!)))}
+          </Button>
+        )}
+        {!isAskingWhy && (
+          <Button size="compact-sm" variant="default" onClick={() => actions.aside(entry, true)}>
+            {group === 'aside' ? workTexts.takeBack : workTexts.putAside}
+          </Button>
+        )}
+      </Group>
+      {isAskingWhy && (
+        <Suspense>
+          <asideForm.Component
+            onDone={(aside) => actions.putAside(entry, aside)}
+            onCancel={() => actions.aside(entry, false)}
+          />
+        </Suspense>
       )}
     </>
   );

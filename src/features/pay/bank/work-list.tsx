@@ -1,6 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { BankDecision } from '#contract/bank-decision.ts';
 import { cutText } from '#lib/cut-text.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
@@ -12,6 +11,7 @@ import type { BankLine } from '../paste/bank-line.ts';
 import { decide, takeAsOther, undoDecision } from './bank-run.ts';
 import { workTexts } from './texts.ts';
 import { useWorkKeys } from './use-work-keys.ts';
+import type { WorkActions } from './work-details.tsx';
 import { WorkRow } from './work-row.tsx';
 import type { Likeness } from './likenesses.ts';
 import { acceptance, type WorkEntry, type WorkGroup } from './work-groups.ts';
@@ -110,7 +110,7 @@ export function WorkList({
     // A partner alone is not enough: the partner's items are only matched now.
     go(decision.partner ? entry.index : (nextOf(entry) ?? entry.index));
   };
-  const askAside = (entry: WorkEntry, isAsking = true): void => {
+  const askAside = (entry: WorkEntry, isAsking: boolean): void => {
     go(entry.index);
     if (alike.has(entry.index)) setStuck(true);
     else if (entry.decision?.state === 'aside') {
@@ -120,10 +120,6 @@ export function WorkList({
       wanted.current = null;
       setAsking(entry.index);
     }
-  };
-  const putAside = (entry: WorkEntry, aside: BankDecision['aside']): void => {
-    decide(entry.index, { state: 'aside', aside });
-    go(nextOf(entry) ?? entry.index);
   };
   /** Answers for entries that look like those of a draft: this one, or all that do in the same way. */
   const answer = (entry: WorkEntry, isSame: boolean, isForAll: boolean): void => {
@@ -140,6 +136,25 @@ export function WorkList({
       go(isForAll ? (next?.index ?? entry.index) : (nextOf(entry) ?? entry.index));
     }
   };
+  const actions: WorkActions = {
+    toggle: ({ index }) => {
+      setStuck(false);
+      setAsking(null);
+      setActive(index === active ? null : index);
+    },
+    accept,
+    aside: askAside,
+    putAside: (entry, aside) => {
+      decide(entry.index, { state: 'aside', aside });
+      go(nextOf(entry) ?? entry.index);
+    },
+    decide: ({ index }, decision) => {
+      decide(index, decision);
+      // After choosing a partner, Enter accepts the entry; items are ticked one after the other.
+      if (decision.partner) go(index);
+    },
+    answer,
+  };
   const moveFrom = (from: number | null, by: number): void => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
     const row = rows[rows.findIndex((it) => it.dataset['entry'] === String(from)) + by];
@@ -153,7 +168,7 @@ export function WorkList({
     hasEntry: open !== undefined,
     move: (by) => moveFrom(active, by),
     accept: () => open && accept(open),
-    aside: () => open && askAside(open),
+    aside: () => open && askAside(open, true),
     isAlike: open !== undefined && alike.has(open.index),
     answer: (isSame, isForAll) => open && answer(open, isSame, isForAll),
   });
@@ -162,7 +177,7 @@ export function WorkList({
     const move = (by: number): void => moveFrom(entry.index, by);
     const run = {
       Enter: () => accept(entry),
-      x: () => askAside(entry),
+      x: () => askAside(entry, true),
       z: () => {
         setHeld(null);
         undoDecision();
@@ -215,27 +230,10 @@ export function WorkList({
                       items={byPartner.get(partnerKey(entry.line.partner)) ?? NO_ITEMS}
                       isOpen={entry.index === active}
                       isStuck={isStuck && entry.index === active}
-                      onOpen={() => {
-                        setStuck(false);
-                        setAsking(null);
-                        setActive(entry.index === active ? null : entry.index);
-                      }}
-                      onAccept={() => accept(entry)}
                       isAskingWhy={entry.index === asking}
                       madeBy={madeBy.get(entry.index)}
-                      onAside={(isAsking) => askAside(entry, isAsking)}
-                      onPutAside={(aside) => putAside(entry, aside)}
-                      onDecide={(decision) => {
-                        decide(entry.index, decision);
-                        // After choosing a partner, Enter accepts the entry; items are ticked one
-                        // after the other.
-                        if (decision.partner) go(entry.index);
-                      }}
-                      onAnswer={
-                        drafted.has(entry.index)
-                          ? null
-                          : (isSame, isForAll) => answer(entry, isSame, isForAll)
-                      }
+                      isDrafted={drafted.has(entry.index)}
+                      actions={actions}
                       onKeyDown={(event) => onKeyDown(event, entry)}
                       onFocus={() => {
                         wanted.current = null;

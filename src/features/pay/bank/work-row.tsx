@@ -23,7 +23,7 @@ const NAMED = 4;
 
 /** Shows an entry: its payer and amount, its match, and the reasons. */
 export function WorkRow(props: WorkRowProps) {
-  const { entry, group, draftName, likeness, items, unitsNames, isOpen, onOpen, onKeyDown } = props;
+  const { entry, group, draftName, likeness, items, unitsNames, isOpen } = props;
   const { line, match, index } = entry;
   const reasons = useReasons();
   const { units: code, currency } = moneyOf(entry);
@@ -44,8 +44,8 @@ export function WorkRow(props: WorkRowProps) {
         bg={isOpen ? 'var(--waybill-hover)' : 'transparent'}
         data-entry={index}
         aria-expanded={isOpen}
-        onClick={onOpen}
-        onKeyDown={onKeyDown}
+        onClick={() => props.actions.toggle(entry)}
+        onKeyDown={props.onKeyDown}
       >
         <Group component="span" gap="xs" justify="space-between" wrap="wrap">
           <Box component="span" style={{ flex: '1 1 15rem', minWidth: 0 }}>
