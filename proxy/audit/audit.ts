@@ -65,7 +65,7 @@ const ID_LENGTH = 36;
 /** A decision about a batch names it by its number. */
 const DECIDES = `audit.what IN ('send-again', 'mark-received')`;
 
-/** What a search finds in the store, once for all entries: each search reads the whole journal. */
+/** The records that a search finds, once for all entries: each search reads the whole journal. */
 const FOUND = `WITH found AS MATERIALIZED (
   SELECT id, key FROM writes WHERE account = ? AND key = ?
   UNION

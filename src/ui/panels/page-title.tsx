@@ -21,7 +21,7 @@ let lastPath: string | null = null;
  */
 function focusScreen(): void {
   if (document.activeElement !== document.body) return;
-  const place = document.querySelector<HTMLElement>('#main h1');
+  const place = document.getElementById('main')?.querySelector('h1');
   if (!place) return;
   place.tabIndex = -1;
   place.focus({ preventScroll: true });

@@ -36,7 +36,7 @@ const asideForm = loadable(async () => ({ default: (await import('./aside-form.t
 
 type Decision = { [K in keyof BankDecision]?: BankDecision[K] | undefined };
 
-/** What a person can do with an entry. */
+/** A person’s actions on an entry. */
 export interface WorkActions {
   /** Opens or closes the entry. */
   toggle: (entry: WorkEntry) => void;

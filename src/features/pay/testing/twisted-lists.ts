@@ -1,6 +1,6 @@
 import type { DialectEntry } from './bank-dialects.ts';
 
-/** What a bank, or a spreadsheet on the way, may do to its list. */
+/** The changes that a bank, or a spreadsheet on the way, may make to a list. */
 export interface Twist {
   language: keyof typeof LANGUAGES;
   separator: ';' | ',' | '\t';
