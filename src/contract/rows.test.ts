@@ -95,7 +95,8 @@ test('rejects a response that isn’t a page', () => {
     '{"Success":false,"Paging":{"Total":0}}',
     '{"Success":true,"Paging":{"PageNumber":1}}',
     '{"Paging":{"HasMoreRecords":false}}',
-    '{"Success":true,"Paging":{"Total":1,"HasMoreRecords":false}}',
+    '{"Success":true,"Paging":{"Total":2,"HasMoreRecords":false}}',
+    '{"Success":true,"Paging":{"Total":1,"HasMoreRecords":false},"Rows":[{}]}',
     // The rows may be under another name.
     '{"Success":true,"Paging":{"HasMoreRecords":false},"Results":[{}]}',
   ]) {
@@ -105,6 +106,7 @@ test('rejects a response that isn’t a page', () => {
 
 test.each([
   '{"Success":true,"Paging":{"PageNumber":1,"Total":0}}',
+  '{"Success":true,"Paging":{"PageNumber":1,"Total":1,"HasMoreRecords":false}}',
   '{"Success":true,"Paging":{"PageNumber":1,"HasMoreRecords":false},"Messages":[]}',
 ])('reads a list without Result as empty if Paging says so: %s', (text) => {
   const page = readPage(notification, parseJson(text));

@@ -64,7 +64,9 @@ function isEmpty(
   isPaged: boolean,
 ): boolean {
   if (success !== true || HasMoreRecords === true) return false;
-  if (Total !== null) return Total === 0;
+  if (Total === 0) return true;
+  // A Total that counts pages may be 1 for an empty list.
+  if (Total !== null && Total !== 1) return false;
   const lists = Object.keys(body).filter((name) => Array.isArray(body[name]));
   return (HasMoreRecords === false || !isPaged) && lists.every((name) => name === 'Messages');
 }
