@@ -181,6 +181,12 @@ test('splits requests that are too large in half', async () => {
   expect(sizes.toSorted((a, b) => b - a)).toEqual([120, 60, 60]);
 });
 
+test('halves requests until a service that takes very few ids takes them', async () => {
+  const waybill = await startFollowed({ dialect: { maxIds: 12 } }, waiting);
+  const over = await ended(waybill, await begin(waybill, unacknowledgedOf(waybill.sandbox, 40)));
+  expect(verdicts(over.targets)).toEqual({ done: 40 });
+});
+
 test('refuses to undo or retry an acknowledgement, and rejects an invalid one', async () => {
   const waybill = await startFollowed({}, waiting);
   const [first, second] = unacknowledgedOf(waybill.sandbox, 2);

@@ -35,7 +35,7 @@ const MOST_TRIES = 2;
 /** Statuses after which the service would refuse half of the call as well. */
 const NOT_FOR_SIZE = new Set<number | null>([401, TOO_MANY_REQUESTS]);
 /** Ids in a call that is not split further. */
-const SMALL = 25;
+const SMALL = 10;
 
 type Change = Omit<TargetChange, 'position'>;
 
