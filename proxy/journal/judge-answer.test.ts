@@ -123,6 +123,21 @@ test.each([
   expect(verdict.reason).toMatch(status === 200 ? /different TransactionId/ : String(status));
 });
 
+test.each([
+  ['receivables.acknowledge', 'REJECTED'],
+  ['payments.apply', 'UNKNOWN'],
+])('%s: judges a refusal with 400 and another TransactionId as %s', (endpoint, state) => {
+  const body = '{"TransactionId":"theirs","Success":false,"Messages":[{"Text":"At most 60 IDs."}]}';
+  const sent = {
+    ...asked,
+    endpoint,
+    body: '{"TransactionId":"ours","Payments":[],"Acknowledgements":[]}',
+  };
+  expect(
+    judge({ status: 400, contentType: 'application/json', body }, sent, () => true).state,
+  ).toBe(state);
+});
+
 const reasonOf = (messages: readonly object[]) =>
   judge(
     {

@@ -44,8 +44,12 @@ export function judge(
   if (misfit === null) return { state, reason, ...receiptOf(body) };
   // Its ReportId would belong to another write as well.
   const nothing = { reportId: null, recordsReceived: null };
-  // A refusal by status alone does not depend on the answer's body.
-  if (state === 'UNKNOWN' || refusedUnread.has(answer.status)) return { state, reason, ...nothing };
+  // A refusal by status alone does not depend on the answer's body. A service may give each answer a
+  // TransactionId of its own, and a refused acknowledgement is read back anyway.
+  const isByStatus =
+    refusedUnread.has(answer.status) ||
+    (answer.status >= 400 && sent.endpoint === 'receivables.acknowledge');
+  if (state === 'UNKNOWN' || isByStatus) return { state, reason, ...nothing };
   return { state: 'UNKNOWN', reason: misfit, ...nothing };
 }
 
