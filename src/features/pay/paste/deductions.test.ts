@@ -301,6 +301,20 @@ test('reads an amount before a remark about its tax', () => {
   }
 });
 
+test('takes no included tax for the number of another invoice', () => {
+  const items = makeItems([['70328.94'], ['100.00']]).map((item, at) =>
+    Object.assign(item, { reference: String(10_046 + at) }),
+  );
+  const text =
+    'Facture 10046: 70.328,94 (incl. 19% 10.047,00)\nFacture 10047: 100,00 (incl. 19% 14,29)';
+  const matched = read(text, {}, items);
+  expect(matched.questions).toEqual([]);
+  expect(take(matched).lines!.map(({ amount }) => amount)).toEqual(['70328.94', '100.00']);
+  // A remark without an amount may name the invoice.
+  const named = read('Payment (10046)  70.328,94\nPayment (no. 10047)  100,00', {}, items);
+  expect(take(named).lines!.map(({ amount }) => amount)).toEqual(['70328.94', '100.00']);
+});
+
 test('counts a deduction beside lines whose numbers are cells of their own', () => {
   const items = makeItems([['100.00'], ['100.00']]).map((item, at) =>
     Object.assign(item, { reference: String(10_045 + at) }),

@@ -91,7 +91,6 @@ const notations = fc.constantFrom<Partial<Tongue>>(
   {},
   { mark: '.', group: "'" },
   { mark: '.', group: '\u2019' },
-  { mark: ',', group: '\u00A0' },
   { mark: '.', group: '' },
   { mark: ',', group: '' },
 );

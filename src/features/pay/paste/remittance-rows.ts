@@ -68,7 +68,8 @@ export function readRemittanceRows(
   const read = columnReaders(table, columns, mark);
   const currencyOf = lineCurrencyReader(table, columns, unitsNames);
   const rows = rowsBelowHeader(table, columns).map((cells): RemittanceRow => {
-    const [reference, id] = [cellOf(cells, roles, 'reference'), cellOf(cells, roles, 'id')];
+    const reference = withoutIncluded(cellOf(cells, roles, 'reference'));
+    const id = cellOf(cells, roles, 'id');
     const undated = cells.map((cell, index) => (roles[index] === 'date' ? '' : cell));
     const written = read.amount(cells);
     const direction = read.direction(cells);
@@ -82,7 +83,7 @@ export function readRemittanceRows(
       reference,
       id,
       labels: rowLabels(cells, roles),
-      names: [...rowLabels(undated, roles), reference, id],
+      names: [...rowLabels(undated, roles), reference, id].map(withoutIncluded),
       written,
       amount: isSeveral ? null : signed,
       isSeveral,
@@ -96,6 +97,12 @@ export function readRemittanceRows(
 }
 
 const LONGEST_TEXT = 300;
+
+/** Leaves out an included amount, whose digits may be those of another item's number. */
+function withoutIncluded(text: string): string {
+  const [rest, remark] = splitIncluded(text.slice(0, LONGEST_TEXT));
+  return /[.,]\d\d(?!\d)/.test(remark) ? rest.trim() : text;
+}
 
 /** The amounts within the text of a row: `INV-1 1,234.50 less 2.50`. */
 export function amountsInText(cells: readonly string[]): string[] {
