@@ -25,7 +25,7 @@ const UNREAD: readonly (readonly [BankFileFault, RegExp])[] = [
   ['coda', /^\s*0{5}\d{11} {8}/],
   ['cfonb', /^\s*01\d{5} {4}\d{5}/],
   ['edi', /^\s*(?:ISA[^\p{L}\d]\d\d|UN[AB][^\p{L}\d])/u],
-  ['orders', /:xsd:pain\.0\d\d\./],
+  ['orders', /tech:xsd:pain\./],
 ];
 
 function readFormat(text: string): BankStatement[] | null {

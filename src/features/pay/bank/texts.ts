@@ -105,7 +105,7 @@ export const workTexts = {
   mayBeIn: (draft: string) => `Looks like an entry in “${draft}”`,
   looksLike: (draft: string, theirs: string, own: string) =>
     theirs !== '' && theirs === own
-      ? `An entry in “${draft}” has the same day, amount and bank reference, but its account isn’t certain.`
+      ? `An entry in “${draft}” has the same day, amount and bank reference.`
       : `An entry in “${draft}” has the same day and amount, but ${
           theirs === '' && own === ''
             ? 'a different text. Neither has a bank reference'

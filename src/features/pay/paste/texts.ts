@@ -183,10 +183,9 @@ export const bankFileTexts = {
     norma43: exportInstead('Norma 43'),
     coda: exportInstead('CODA'),
     cfonb: exportInstead('CFONB'),
-    edi: 'Waybill doesn’t read EDI files, such as 820. Export CAMT, BAI2 or CSV instead.',
-    orders:
-      'This file has payment orders (pain), and no money that came in. Export CAMT, MT940 or CSV instead.',
-    xls: 'Waybill doesn’t read files of Excel before 2007. Save it as XLSX or CSV.',
+    edi: exportInstead('EDI files'),
+    orders: exportInstead('payment orders (pain)'),
+    xls: 'This file is of Excel before 2007. Save it as XLSX or CSV.',
     'too-large': 'The file is larger than 20 MB. Split it by account or by day.',
     'too-many': 'The file has more than 50,000 entries. Split it by account or by day.',
     declarations: 'The file declares XML entities, which no bank does. Waybill doesn’t read it.',

@@ -1,6 +1,6 @@
 import type { DialectEntry } from './bank-dialects.ts';
 
-/** The changes that a bank, or a spreadsheet on the way, may make to a list. */
+/** The notation of a list, as a bank or a spreadsheet on the way writes it. */
 export interface Twist {
   language: keyof typeof LANGUAGES;
   separator: ';' | ',' | '\t';
