@@ -13,8 +13,8 @@ const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
  * 2026`; `undefined` if it is no day.
  */
 export function dayFromText(text: string, order: DateOrder): CalendarDay | undefined {
-  // A spreadsheet's apostrophe makes it a text.
-  const written = plainDigits(text).trim().replace(/^'/, '');
+  // A spreadsheet's apostrophe makes it a text; a remark behind the day may be long.
+  const written = plainDigits(text.trim().slice(0, LONGEST + 1)).replace(/^'/, '');
   const compact = COMPACT.exec(written);
   if (compact) return dayOf(compact[1]!, compact[2]!, compact[3]!);
   const match = PARTS.exec(written);
