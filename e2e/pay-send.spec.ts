@@ -92,6 +92,10 @@ test('reaches Send of a long review by a few keys, which send nothing @page', as
   const of = openByPartner(service)[2]!;
   const pay = new PayPage(page);
   await pay.prepare(of[0]!, { number: 'KEYS-1', amount: textOf(sumOf(of.slice(0, 8))) });
+  await pay.field('Payment number').press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await pay.click('Back to the draft');
   await pay.review();
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('Tab');

@@ -35,7 +35,13 @@ export function DraftHead({ saver, onReview }: DraftHeadProps) {
       isPossible: () => history.past.length > 0,
       run: saver.undo,
     },
-    { name: draftTexts.review, group: draftTexts.group, run: onReview },
+    {
+      name: draftTexts.review,
+      group: draftTexts.group,
+      // Also from a field; the review has no such key, so that nobody sends by a second press.
+      keys: ['ctrl+enter'],
+      run: onReview,
+    },
   ]);
   return (
     <Group component="header" gap="6px 12px" className={layout.inset} py="xs" style={line}>
