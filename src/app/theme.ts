@@ -63,6 +63,8 @@ export const theme = createTheme({
     Radio: small,
     // The edge of a focused field: the filled shade is 2.4:1 on a dark field.
     Input: {
+      // A text that is cut off says so.
+      styles: { input: { textOverflow: 'ellipsis' } },
       vars: () => ({ wrapper: { '--input-bd-focus': 'var(--mantine-color-petrol-outline)' } }),
     },
     InputWrapper: belowFields,
