@@ -26,7 +26,12 @@ export type Failure =
       whatToDo?: string | undefined;
     }
   /** An answer that is not what the interface describes. */
-  | { kind: 'contract'; detail: string };
+  | {
+      kind: 'contract';
+      detail: string;
+      /** The HTTP status, where a server in front of the proxy answered instead of it. */
+      gateway?: number;
+    };
 
 /** The one error of every request; thrown in `client.ts` alone. */
 export class ApiError extends Error {

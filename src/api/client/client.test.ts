@@ -119,6 +119,21 @@ test.each([
   expect(await failureOf(fetchPage(row, url))).toMatchObject({ kind: 'contract' });
 });
 
+test.each([
+  [200, 'text/html', 200],
+  [403, 'text/html', 403],
+  [500, '', 500],
+  [200, 'application/json', undefined],
+])(
+  'tells whether a server in front of the proxy answered: %s %s',
+  async (status, type, gateway) => {
+    answer(status, type, '<!doctype html>');
+    const failure = await failureOf(fetchPage(row, url));
+    expect(failure).toMatchObject({ kind: 'contract' });
+    expect((failure as { gateway?: number }).gateway).toBe(gateway);
+  },
+);
+
 test('reports offline when a gateway can’t reach the proxy', async () => {
   answer(502, 'text/html', '<h1>Bad Gateway</h1>');
   expect(await failureOf(fetchPage(row, url))).toEqual({ kind: 'offline' });

@@ -275,11 +275,10 @@ export function unreadable({ response }: Partial<AnswerText>, cause: unknown): u
   // The proxy always sends JSON: this answer is from a gateway in front of it that did not reach
   // it.
   if (GATEWAY.has(response.status)) return new ApiError({ kind: 'offline' }, { cause });
-  const what = mediaType(response) || 'no content type';
-  return new ApiError(
-    { kind: 'contract', detail: `HTTP ${response.status} with ${what}, which is not JSON.` },
-    { cause },
-  );
+  const type = mediaType(response);
+  const detail = `HTTP ${response.status} with ${type || 'no content type'}, which is not JSON.`;
+  const gateway = type === 'application/json' ? undefined : response.status;
+  return new ApiError({ kind: 'contract', detail, ...(gateway && { gateway }) }, { cause });
 }
 
 function signedOut(): ApiError {

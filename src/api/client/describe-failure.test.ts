@@ -21,6 +21,19 @@ test.each(failures)('describes %j and what to do about it', (failure) => {
   expect(whatToDo).toMatch(/\.$/);
 });
 
+test.each([
+  [200, /^Reload the page\. You may have to sign in again\.$/],
+  [401, /sign in again/],
+  [403, /sign in again/],
+  [413, /too large/],
+  [429, /^Wait a minute/],
+  [500, /^Retry/],
+])('says what to do about HTTP %d of a server in front of Waybill', (gateway, words) => {
+  const said = describeFailure(new ApiError({ kind: 'contract', detail: 'It.', gateway }));
+  expect(said.title).toBe('A server in front of Waybill answered');
+  expect(said.whatToDo).toMatch(words);
+});
+
 test('keeps the service’s own messages', () => {
   const messages = [
     { Code: 'E1', Text: 'Closed on Sundays.', Severity: 3 },

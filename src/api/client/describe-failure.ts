@@ -17,6 +17,7 @@ export interface FailureWords {
 type Words = Omit<FailureWords, 'technical'>;
 
 const RETRY = 'Retry. If it happens again, contact your administrator.';
+const WAIT = 'Wait a minute, then retry.';
 
 /** The words of Chromium, Safari, Firefox and Vite for a file of the page that didn't load. */
 const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i;
@@ -75,12 +76,16 @@ function words(failure: Failure): Words {
         detail: `No response after ${Math.round(failure.deadline / 1000)} seconds.`,
         whatToDo: 'The service may be overloaded. Try again in a few minutes.',
       };
-    case 'contract':
-      return {
-        title: 'Unexpected response from the service',
-        detail: failure.detail,
-        whatToDo: RETRY,
-      };
+    case 'contract': {
+      const { detail, gateway } = failure;
+      return gateway === undefined
+        ? { title: 'Unexpected response from the service', detail, whatToDo: RETRY }
+        : {
+            title: 'A server in front of Waybill answered',
+            detail,
+            whatToDo: afterGateway(gateway),
+          };
+    }
     case 'rejected':
       return rejectedWords(failure.httpStatus, failure.messages);
     case 'proxy': {
@@ -92,6 +97,14 @@ function words(failure: Failure): Words {
     default:
       return failure satisfies never;
   }
+}
+
+/** A sign-in page in front of Waybill answers with 401, 403 or a page. */
+function afterGateway(httpStatus: number): string {
+  if (httpStatus === 429) return WAIT;
+  if (httpStatus === 413) return 'The request is too large for it. Contact your administrator.';
+  const mayBeSignIn = httpStatus < 400 || httpStatus === 401 || httpStatus === 403;
+  return mayBeSignIn ? 'Reload the page. You may have to sign in again.' : RETRY;
 }
 
 /** The sentences of a text that the other doesn't have. */
@@ -126,7 +139,7 @@ function rejectedWords(httpStatus: number, messages: readonly Message[]): Words 
     return {
       title: 'Too many requests to the service',
       detail,
-      whatToDo: 'Wait a minute, then retry.',
+      whatToDo: WAIT,
     };
   }
   return {

@@ -9,6 +9,12 @@ export function mayBeSavedLater(error: unknown): boolean {
   return (
     failure.kind === 'offline' ||
     failure.kind === 'timeout' ||
+    (failure.kind === 'contract' && isPassing(failure.gateway)) ||
     (failure.kind === 'proxy' && (failure.httpStatus >= 500 || PASSING.has(failure.problem ?? '')))
   );
+}
+
+/** Whether a server in front of Waybill may let the next request through. */
+function isPassing(httpStatus = 0): boolean {
+  return httpStatus >= 500 || httpStatus === 429;
 }
