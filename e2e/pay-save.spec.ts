@@ -123,3 +123,31 @@ test(
     }
   },
 );
+
+test('keeps changes over a reload that signs in again in front of Waybill @page', async ({
+  page,
+  service,
+}) => {
+  const pay = new PayPage(page);
+  await pay.prepare(openByPartner(service)[2]![0]!, { number: 'GATE-1', amount: '10' });
+  await pay.kept();
+  const signIn = { status: 200, contentType: 'text/html', body: '<h1>Sign in</h1>' };
+  await page.route(/\/api\/drafts\/[^/]+$/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill(signIn),
+  );
+  await pay.type({ Note: 'by phone' });
+  await expect(page.getByText('A server in front of Waybill answered.')).toBeVisible();
+  await expect(page.getByText('this browser keeps your changes')).toBeVisible();
+  await page.unroute(/\/api\/drafts\/[^/]+$/);
+  await page.reload();
+  await pay.kept();
+  await expect(pay.field('Note')).toHaveValue('by phone');
+
+  // An answer that such a server replaced says nothing about the payment.
+  await pay.review();
+  await page.route(/\/send$/, (route) => route.fulfill(signIn));
+  await pay.send.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'doesn’t know yet' })).toContainText(
+    'You may have to sign in again.',
+  );
+});

@@ -109,7 +109,7 @@ export const draftTexts = {
   unreachable: 'Waybill saves your changes in this browser, and on the server once it’s reachable.',
   onlyOnPage:
     'This browser can’t save data, so your changes are only on this page. Keep it open until Waybill is reachable.',
-  notSaved: 'Nothing is lost: your changes stay on this page until Waybill has saved them.',
+  notSaved: 'Nothing is lost: this browser keeps your changes until Waybill has saved them.',
   deleted: 'This draft was deleted elsewhere.',
   onlyHere: 'Your version is only in this browser.',
   saveAsNew: 'Save as a new draft',

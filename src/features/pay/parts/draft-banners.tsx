@@ -48,7 +48,8 @@ export function DraftBanners({ saver }: { saver: DraftSaver }) {
           }
         >
           <strong>{describeFailure(error).title}.</strong> {describeFailure(error).detail}{' '}
-          {describeFailure(error).whatToDo} {draftTexts.notSaved}
+          {describeFailure(error).whatToDo}{' '}
+          {isBuffered ? draftTexts.notSaved : draftTexts.onlyOnPage}
         </Banner>
       );
     case 'conflict':

@@ -147,13 +147,15 @@ function Failed({
   onAgain,
 }: Pick<SendFormProps, 'items' | 'onAgain'> & { failure: unknown }) {
   const { title, detail, whatToDo } = describeFailure(failure);
-  const isUncertain =
-    failure instanceof ApiError && ['offline', 'timeout'].includes(failure.failure.kind);
+  const kind = failure instanceof ApiError ? failure.failure.kind : null;
+  // A server in front of Waybill may have lost Waybill's answer.
+  const isUncertain = kind === 'offline' || kind === 'timeout' || kind === 'contract';
   return (
     <StandOut tone="failure" role="alert" title={title}>
       <Text size="sm" mb={4}>
         <VisibleText text={withItemNames(detail, items)} />{' '}
-        {isUncertain ? reviewTexts.uncertain : whatToDo}
+        {isUncertain && `${reviewTexts.uncertain} `}
+        {(!isUncertain || kind === 'contract') && whatToDo}
       </Text>
       {!isUncertain && (
         <Button size="compact-sm" variant="default" onClick={onAgain}>
