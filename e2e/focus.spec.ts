@@ -51,6 +51,10 @@ test('moves the focus to the heading of a screen that keys open right after the 
   await expect(page.getByRole('heading', { level: 1, name: 'Apply payments' })).toBeFocused();
   await page.goBack();
   await expectFocus(page);
+  await inbox.rows.first().focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeFocused();
 });
 
 test('moves the focus from the search field to the first row that is found later @page', async ({

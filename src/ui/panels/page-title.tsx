@@ -16,11 +16,13 @@ export const news = createStore<{ count: number; isAtLeast: boolean }>({
 let lastPath: string | null = null;
 
 /**
- * If nothing has the focus, a screen that was opened by keys or Back gets it, so that keyboard and
- * screen reader start there.
+ * If nothing in particular has the focus, a screen that was opened by keys or Back gets it, so that
+ * keyboard and screen reader start there.
  */
 function focusScreen(): void {
-  if (document.activeElement !== document.body) return;
+  const focused = document.activeElement;
+  // The focused element may have gone before the heading came.
+  if (focused !== document.body && focused?.id !== 'main') return;
   const place = document.getElementById('main')?.querySelector('h1');
   if (!place) return;
   place.tabIndex = -1;
