@@ -159,7 +159,7 @@ async function untilRestarted({ run }: AdminSettings): Promise<AdminSettings> {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
     try {
       const settings = await fetchOwn(adminSettings, `${path}/settings`);
-      // Answered by what came after: the page it leads to can be loaded.
+      // Another run answers, so that the page can be loaded from it.
       if (settings.run !== run) {
         await fetchOwn(pageSettings, '/api/settings');
         return settings;

@@ -73,8 +73,8 @@ function isRefusedHere(error: unknown): boolean {
 }
 
 /**
- * Whether the service said that it has no such record, and not that it lacks a right, time, or its
- * senses.
+ * Whether the service said that it has no such record: neither a missing right (403), nor a limit
+ * (429), nor a failure without a message.
  */
 function saysNo(error: unknown): boolean {
   if (isMissing(error)) return true;

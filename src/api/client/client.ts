@@ -84,8 +84,8 @@ interface ReadAnswer<T> {
 type Reader<T> = (answer: Pick<AnswerText, 'text'> & Partial<AnswerText>) => Promise<ReadAnswer<T>>;
 
 /**
- * Reads a list of the service in another way than on the page.
- * @returns also when an earlier visit read it, where it is of one
+ * Reads a list of the service with another reader than the page's own, such as a worker.
+ * @returns `keptAt`: when an earlier visit requested the answer, in ms since 1970, where it is saved
  * @throws ApiError, or the signal's reason where the caller gave up.
  */
 export async function fetchText<T>(

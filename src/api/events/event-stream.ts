@@ -40,7 +40,7 @@ export async function readEvents(
     const response = await fetch('/api/events', {
       headers: {
         Accept: 'text/event-stream',
-        // Nobody need be there.
+        // The stream stays open also while nobody uses the page.
         'Waybill-Unattended': '1',
         'Waybill-Browser': browserId(),
         ...(account !== null && { 'Waybill-Account': account }),

@@ -1,14 +1,14 @@
 import type { ReadRow } from './paging.ts';
 
 /**
- * Which rows of the next page were read before. Pages shift while one reads: what arrives pushes
- * rows that were read onto the next page.
+ * Returns for each row of the next page whether it was read before: an arrival during the load
+ * pushes rows onto the next page.
  *
- * A row with an own id was read before where an earlier page had that id, or the same one: a service
- * that joins tables may send a transaction once for each of its payments. A row without one is
- * known by its lasting content, CreatedAt and all, and by how often that occurs: never by RecordId,
- * which many rows share. So two equal rows of one page are two rows, and a third that comes with
- * the next page is taken for one of them.
+ * A row with an id of its own was read before if an earlier row has that id, also on the same page,
+ * because a service that joins tables may send a transaction once for each of its payments. Rows
+ * without an id are counted by their lasting content (`ListResource.lasting`), never by RecordId,
+ * which many rows share: two equal rows of one page are two rows, and a third one on the next page
+ * counts as one of them.
  */
 export function rowsReadAgain<T>(
   page: readonly ReadRow<T>[],
