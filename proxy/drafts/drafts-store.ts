@@ -53,12 +53,18 @@ export interface DraftUpdate {
 export interface DraftsStore {
   /** @throws StoreError */
   list(who: string | null): Promise<DraftList>;
-  /** @throws StoreError */
+  /**
+   * Returns those of the given statement entries that any person's draft contains.
+   * @throws StoreError
+   */
   knownBankEntries(
     entries: readonly string[],
     beginnings: readonly string[],
   ): Promise<KnownBankEntry[]>;
-  /** @throws ProblemError unknown-draft, StoreError */
+  /**
+   * An admin may read everybody’s drafts, and remove unsent ones.
+   * @throws ProblemError unknown-draft, StoreError
+   */
   read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
   /**
    * Loads a draft together with the key of its content.

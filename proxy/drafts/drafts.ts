@@ -1,5 +1,5 @@
 import type { DraftEdit } from '#contract/draft-change.ts';
-import type { Draft, DraftList, DraftReview, SavedDraft, KnownBankEntry } from '#contract/draft.ts';
+import type { Draft, DraftReview, SavedDraft } from '#contract/draft.ts';
 import { contentHash } from '../approval/approval-rows.ts';
 import { secondPayer } from '../approval/approval.ts';
 import { codeOf } from '../batches/find-listed-payments.ts';
@@ -11,24 +11,14 @@ import { recorded } from '../http/recorded.ts';
 import type { WriteAuthors } from '../journal/writes.ts';
 import { claimPayments } from './claim.ts';
 import { changedSince, createReviews, submitterFor, type ReviewsOptions } from './reviews.ts';
-import type { Returning, DraftUpdate } from './drafts-store.ts';
+import type { DraftsStore, DraftUpdate, Returning } from './drafts-store.ts';
 import { lastVerdict } from './holds.ts';
 import { balancesOfTransactions, numberWarning, partnersOf } from './review-draft.ts';
 
 /** Payments in preparation, until they are sent; the caller is `null` where nobody signs in. */
-export interface Drafts {
-  list(who: string | null): Promise<DraftList>;
-  /** Returns those of the given statement entries that any person's draft contains. */
-  knownBankEntries(
-    entries: readonly string[],
-    beginnings: readonly string[],
-  ): Promise<KnownBankEntry[]>;
-  /** An admin may read everybody’s drafts, and remove unsent ones. */
-  read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
+export interface Drafts extends Pick<DraftsStore, 'list' | 'knownBankEntries' | 'read' | 'remove'> {
   keep(id: string, whole: DraftUpdate, who: string | null): Promise<SavedDraft>;
   edit(id: string, edit: DraftEdit, who: string | null): Promise<SavedDraft>;
-  /** @returns the draft's name */
-  remove(id: string, who: string | null, isAdmin?: boolean): Promise<string>;
   /** @throws ProblemError unknown-draft, draft-locked, and what reading the service throws */
   review(id: string, who: string | null): Promise<DraftReview>;
   /**
