@@ -1,10 +1,14 @@
 import type { Permission } from '#contract/permission.ts';
 import type { Approval } from '../approval/approval.ts';
 import { askPatiently, createAsk, notOfferedStatus } from '../batches/ask.ts';
-import { readBackKinds } from '../batches/read-back-kinds.ts';
+import { acknowledgements } from '../batches/acknowledgements.ts';
+import { createBatches, type Batches } from '../batches/batches.ts';
+import { createFollower } from '../batches/follower.ts';
+import { notificationUpdates } from '../batches/notification-updates.ts';
+import { payments } from '../batches/payments.ts';
+import { createWaits } from '../batches/waits.ts';
 import { lookBefore } from '../batches/look-before.ts';
 import { createUnacknowledged } from '../batches/read-unacknowledged.ts';
-import { createFollowing, type Following } from '../batches/start-following.ts';
 import { verdictTopic } from '../batches/follow-rows.ts';
 import { claimDirectly } from '../drafts/claim-directly.ts';
 import { createDraftsStore } from '../drafts/drafts-store.ts';
@@ -79,7 +83,8 @@ export interface Identity {
  * Everything that belongs to a single account at the service: connections, cached reads, writes and
  * their follow-up, drafts, references. Routes get it from the request.
  */
-export interface ServiceAccount extends Pick<Following, 'batches'> {
+export interface ServiceAccount {
+  batches: Batches;
   key: string;
   hasCredentials: boolean;
   reads: Reads;
@@ -177,7 +182,7 @@ export function createServiceAccount({
   onError,
 }: ServiceAccountOptions): ServiceAccount {
   const { baseUrl, credentials, key: account, name } = identity;
-  const { cache, deadlines } = settings;
+  const { cache, deadlines, waitingTimes } = settings;
   const client = observed(createClient({ baseUrl, credentials }), observers, name);
   const serviceTime = (): number | null => client.serviceTime();
   const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });
@@ -187,22 +192,24 @@ export function createServiceAccount({
   const stopping = new AbortController();
   const ask = createAsk(reads, stopping.signal, { fresh: true });
   const askWithPage = createAsk(reads, stopping.signal, { fresh: false });
-  const unacknowledged = createUnacknowledged(
-    // Retries, because a failed check leaves an acknowledgement without proof.
-    askPatiently(ask, stopping.signal),
-    firstPage,
-    settings.unacknowledged,
-  );
-  const kinds = readBackKinds({
-    ask,
-    stopping: stopping.signal,
-    journal,
-    firstPage,
-    unacknowledged,
-    waitingTimes: settings.waitingTimes,
-    lookBefore: settings.lookBefore,
-    quiet: settings.follow.quiet,
-  });
+  const patientAsk = askPatiently(ask, stopping.signal);
+  // Retries, because a failed check leaves an acknowledgement without proof.
+  const unacknowledged = createUnacknowledged(patientAsk, firstPage, settings.unacknowledged);
+  const kinds = [
+    acknowledgements(unacknowledged, waitingTimes.acknowledge),
+    notificationUpdates(patientAsk, {
+      firstPage,
+      waitingTime: waitingTimes.update,
+      quiet: settings.follow.quiet,
+    }),
+    payments({
+      ask,
+      store: journal.store,
+      firstPage,
+      waitingTime: waitingTimes.payment,
+      bounds: settings.lookBefore,
+    }),
+  ];
   const writer = createWriter({
     journal,
     send: client.sendAlone,
@@ -217,19 +224,32 @@ export function createServiceAccount({
     claimOf: claimDirectly({ ask, account, journal, firstPage, approval }),
     finished: () => reads.bumpGeneration(),
   });
-  const { batches, follower, mayFollow } = createFollowing({
+  const waits = createWaits({ owner: journal.owner, serviceTime });
+  const mayFollow = leases.hold(`follow ${account}`, () => {
+    follower.wake();
+    worker.wake();
+  });
+  const follower = createFollower({
     account,
     journal,
-    leases,
     ask,
-    kinds,
     firstPage,
-    writes,
-    waitingTimes: settings.waitingTimes,
     doneCodes: settings.doneCodes,
-    serviceTime,
-    gained: () => worker.wake(),
+    sendAgain: (entry, reason) => writes.sendAgain(entry, reason),
+    judgeStored: (entry) => writes.judgeStored(entry),
+    kinds,
+    waits,
+    mayFollow,
     onError,
+  });
+  const batches = createBatches({
+    account,
+    journal,
+    waitingTimes,
+    waits,
+    sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
+    lookAt: (id) => follower.lookAt(id),
+    wake: () => follower.wake(),
   });
   const worker = createJobWorker({
     account,
@@ -240,7 +260,7 @@ export function createServiceAccount({
     mayWork: mayFollow,
     mayStart: async (person, action) =>
       (await mayStill(account, person, { role: jobRole(action), kind: 'write' })) ?? true,
-    waitingTime: settings.waitingTimes.update,
+    waitingTime: waitingTimes.update,
     onError,
   });
   const snoozes = createSnoozeStore(journal.store, account);
