@@ -78,7 +78,7 @@ export function SendForm({ ref, draft, review, items, onAgain }: SendFormProps) 
     >
       {warnings.length > 0 && !isWaiting && (
         <StandOut tone="action" role="group" label={reviewTexts.confirm} mb="xs">
-          <Stack gap={6}>
+          <Stack gap="xs">
             <strong>{reviewTexts.confirm}</strong>
             {warnings.map(({ code, text, parts }) => (
               <Checkbox
