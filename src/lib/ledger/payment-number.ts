@@ -26,5 +26,5 @@ export function bareNumber(number: string): string {
 }
 
 function withoutZeros(number: string): string {
-  return number.replaceAll(/(?<!\d)0+/g, '');
+  return number.replaceAll(/\d+/g, (digits) => digits.replace(/^0+/, ''));
 }
