@@ -16,6 +16,10 @@ test('keeps every digit and letter of scalars', () => {
   expect(read('true')).toMatchObject({ as: 'yesNo', text: 'Yes' });
   expect(read('null')).toMatchObject({ as: 'none' });
   expect(read('"2026-11-20T10:00:00Z"')).toMatchObject({ as: 'dateTime' });
+  expect(read('"/Date(1700000000000)/"')).toMatchObject({
+    as: 'dateTime',
+    text: '2023-11-14T22:13:20.000Z',
+  });
   expect(read('"2026-02-30"')).toMatchObject({ as: 'text' });
 });
 

@@ -1,4 +1,4 @@
-import { parseDateTime } from './date-time.ts';
+import { isoDateTime, parseDateTime } from './date-time.ts';
 import { isJsonObject, type Json } from './json.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -48,8 +48,10 @@ function scalarOf(value: Exclude<Json, Json[] | { [key: string]: Json }>): Scala
   if (typeof value === 'boolean')
     return { kind: 'scalar', as: 'yesNo', text: value ? 'Yes' : 'No' };
   if (typeof value !== 'string') return { kind: 'scalar', as: 'number', text: digitsOf(value) };
-  const as = parseDateTime(value) ? 'dateTime' : 'text';
-  return { kind: 'scalar', as, text: value };
+  const date = isoDateTime(value);
+  return parseDateTime(date)
+    ? { kind: 'scalar', as: 'dateTime', text: date }
+    : { kind: 'scalar', as: 'text', text: value };
 }
 
 function digitsOf(value: number | { toString: () => string }): string {
