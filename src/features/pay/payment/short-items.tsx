@@ -10,7 +10,8 @@ import layout from '#ui/layout.module.css';
 import { itemText } from '#api/item-text.ts';
 import { ReasonFields } from '#ui/values/reason-fields.tsx';
 import type { PayItem } from '../model/pay-item.ts';
-import { itemNoun, shortItemTexts } from '../model/texts.ts';
+import { itemNoun } from '../model/texts.ts';
+import { shortItemTexts } from './texts.ts';
 
 interface ShortItemsProps {
   payment: DraftPayment;

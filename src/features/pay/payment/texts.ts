@@ -8,3 +8,8 @@ export const repeatTexts = {
   sent: (batch: number | null) => `sent in batch ${batch}`,
   inDraft: 'in this draft',
 } as const;
+
+export const shortItemTexts = {
+  region: 'Items that stay partly open',
+  staysOpen: (item: string, amount: string) => `${amount} of ${item} stays open at the service.`,
+} as const;

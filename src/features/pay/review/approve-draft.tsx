@@ -14,7 +14,7 @@ import layout from '#ui/layout.module.css';
 import { ReturnForm } from './return-form.tsx';
 import { Reviewed } from './reviewed.tsx';
 import { draftsPage } from '../model/drafts-page.ts';
-import { reviewTexts } from '../model/texts.ts';
+import { reviewTexts } from './texts.ts';
 
 /**
  * A colleague's draft that needs a second payer, who reviews and sends it unchanged, or returns it.

@@ -8,7 +8,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { reviewTexts } from '../model/texts.ts';
+import { reviewTexts } from './texts.ts';
 import { keepNote, unsentNotes } from '../model/unsent-notes.ts';
 
 /** Returns a colleague's draft with a note. */

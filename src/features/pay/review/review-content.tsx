@@ -25,7 +25,7 @@ import { Words } from './words.tsx';
 import { describeApprovalReason, needsSecondPayer } from '#contract/approval.ts';
 import { formatAmountText } from '#lib/format-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { reviewTexts } from '../model/texts.ts';
+import { reviewTexts } from './texts.ts';
 
 interface ReviewContentProps {
   draft: Draft;

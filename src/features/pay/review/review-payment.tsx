@@ -20,7 +20,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { LineLink } from '../parts/line-link.tsx';
 import { methodName } from '../model/methods.ts';
 import { ruleName } from '../model/rules.ts';
-import { reviewTexts } from '../model/texts.ts';
+import { reviewTexts } from './texts.ts';
 
 interface ReviewPaymentProps {
   payment: DraftPayment;

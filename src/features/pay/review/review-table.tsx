@@ -12,7 +12,8 @@ import { Link } from '#ui/link.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { counted } from '#api/listing/describe-listing.ts';
-import { itemNoun, reviewTexts } from '../model/texts.ts';
+import { itemNoun } from '../model/texts.ts';
+import { reviewTexts } from './texts.ts';
 
 const { tableColumns: names } = reviewTexts;
 const columns = [

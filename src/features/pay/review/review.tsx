@@ -14,7 +14,7 @@ import { DraftBanners } from '../parts/draft-banners.tsx';
 import { bankCheck } from '../model/begin-draft.ts';
 import type { DraftSaver } from '../model/draft-saver.ts';
 import { Reviewed } from './reviewed.tsx';
-import { reviewTexts } from '../model/texts.ts';
+import { reviewTexts } from './texts.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { countDraftNumbers, withDraftNumbers } from './own-numbers.ts';
 

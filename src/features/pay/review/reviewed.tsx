@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/notices/loading.tsx';
 import { RetryNotice } from '#ui/notices/retry-notice.tsx';
 import { StandOut } from '#ui/notices/stand-out.tsx';
-import { reviewTexts } from '../model/texts.ts';
+import { reviewTexts } from './texts.ts';
 import { ReviewContent } from './review-content.tsx';
 
 /**

@@ -16,7 +16,7 @@ import { withItemNames, type ItemFacts } from '#api/item-text.ts';
 import { StandOut } from '#ui/notices/stand-out.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { methodMemory } from '../model/methods.ts';
-import { reviewTexts } from '../model/texts.ts';
+import { reviewTexts } from './texts.ts';
 import { Words } from './words.tsx';
 import room from '#ui/page.module.css';
 

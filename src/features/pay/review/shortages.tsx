@@ -4,7 +4,8 @@ import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { Link } from '#ui/link.tsx';
 import { StandOut } from '#ui/notices/stand-out.tsx';
 import { withItemNames, type ItemFacts } from '#api/item-text.ts';
-import { guardTexts, reviewTexts } from '../model/texts.ts';
+import { guardTexts } from '../model/texts.ts';
+import { reviewTexts } from './texts.ts';
 
 interface ShortagesProps {
   shortages: readonly Shortage[];

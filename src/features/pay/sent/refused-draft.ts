@@ -8,7 +8,7 @@ import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { reducesDebt } from '#lib/ledger/signed-amount.ts';
 import { newPayment } from '../model/draft-edits.ts';
-import { sentTexts } from '../model/texts.ts';
+import { sentTexts } from './texts.ts';
 
 /** A line of a sent draft, and its result. */
 export interface SentLine {

@@ -10,7 +10,7 @@ import { useBeginDraft } from '../model/begin-draft.ts';
 import { refusedDraft } from './refused-draft.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { useWithdrawDraft } from '#api/drafts.ts';
-import { sentTexts } from '../model/texts.ts';
+import { sentTexts } from './texts.ts';
 
 /** Shows the state of a sent draft, and ways to continue. */
 export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetails }) {

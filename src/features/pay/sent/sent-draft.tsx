@@ -36,7 +36,7 @@ import { sentLines, sentRows, type SentLine, type SentRow } from './refused-draf
 import { sentSheet } from './sent-sheet.ts';
 import { SentBanners } from './sent-banners.tsx';
 import { LineLink } from '../parts/line-link.tsx';
-import { sentTexts } from '../model/texts.ts';
+import { sentTexts } from './texts.ts';
 
 const { columns: names } = sentTexts;
 const columns = [

@@ -5,7 +5,7 @@ import { partnerName } from '#lib/ledger/partner-key.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { dateCell, type Sheet } from '#lib/sheet.ts';
 import { verdictWords } from '#lib/verdicts.ts';
-import { sentTexts } from '../model/texts.ts';
+import { sentTexts } from './texts.ts';
 import { methodName } from '../model/methods.ts';
 import type { SentRow } from './refused-draft.ts';
 
