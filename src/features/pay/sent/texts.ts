@@ -13,6 +13,7 @@ export const sentTexts = {
     why: 'Why',
     said: 'The service said',
   },
+  /** All columns of the sheet, in order. */
   exported: {
     batch: 'Batch',
     sentAt: 'Sent',
@@ -23,10 +24,12 @@ export const sentTexts = {
     bankDate: 'Bank date',
     bankReference: 'Bank reference',
     item: 'Item',
+    itemId: 'Item ID',
     type: 'Type',
     amount: 'Amount',
     units: 'Units',
     reason: 'Reason for the difference',
+    reasonNote: 'Note on the difference',
     result: 'Result',
     why: 'Why',
     said: 'The service said',
