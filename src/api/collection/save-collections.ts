@@ -3,7 +3,7 @@ import { isShown, notificationQueries, type NotificationFilters } from '../notif
 import { settingsQuery } from '../session/settings.ts';
 import type { Collection } from './collection.ts';
 import { openCollectionStore } from './collection-store.ts';
-import { perClient } from '../per-client.ts';
+import { perClient } from '../client/per-client.ts';
 
 /** Milliseconds of rest after which a collection is saved. */
 const RESTS = 1000;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { idKey } from '#lib/guid.ts';
-import { perClient } from '../per-client.ts';
+import { perClient } from '../client/per-client.ts';
 
 /** Identifies one row among those that share a RecordId, more exactly than a shared id. */
 export function rowStatusKey(id: string, createdAt: string): string {

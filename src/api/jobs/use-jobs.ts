@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { deleteDatabases } from '../offline/delete-databases.ts';
 import type { JobView } from './describe-job.ts';
 import { createJobEngine, type JobEngine } from './job-engine.ts';
-import { perClient } from '../per-client.ts';
+import { perClient } from '../client/per-client.ts';
 
 /** Actions on notifications, and the jobs that carry them out. */
 export interface UsedJobs extends Omit<JobEngine, 'subscribe' | 'views'> {

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createStore } from '#lib/store.ts';
-import { perClient } from '../per-client.ts';
+import { perClient } from '../client/per-client.ts';
 
 /** A load that continues after its screen was closed. */
 export interface BackgroundLoad {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { perClient } from '../per-client.ts';
+import { perClient } from '../client/per-client.ts';
 
 /** A running load: at most one for each name and client. */
 interface Load {

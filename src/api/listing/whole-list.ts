@@ -8,7 +8,7 @@ import { createProgressPace } from './progress-pace.ts';
 import { settleRows } from './ask-rows.ts';
 import { WHOLE } from './shown-rows.ts';
 import { learnTotal } from './total-meaning.ts';
-import { perClient } from '../per-client.ts';
+import { perClient } from '../client/per-client.ts';
 
 /**
  * The loaded rows of a list, each once, in the service's order. During the first load `rows` change
