@@ -436,7 +436,9 @@ test.describe('on a phone', () => {
     await page.keyboard.press('*');
     await page.keyboard.press('s');
     await expect(bars).toHaveAccessibleName('Stars: failure');
-    await expect(heard.filter({ hasText: /: Unexpected response/ })).toHaveCount(3);
+    await expect(heard.filter({ hasText: /: A server in front of Waybill answered/ })).toHaveCount(
+      3,
+    );
     await expect(heard.filter({ hasText: /^Starred/ })).toHaveCount(0);
     expect(height - (await boxOf(list)).height).toBeLessThan(60);
 
