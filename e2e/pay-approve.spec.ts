@@ -153,7 +153,7 @@ test('keeps the note for a draft that changes meanwhile, and shows its return to
   await pay.type({ Amount: '11' });
   await pay.kept();
   await expect(other.getByText('Draft not found')).toBeVisible({ timeout: 60_000 });
-  await expect(other.getByText(/^Your note was not sent.*The amount is wrong/)).toBeVisible();
+  await expect(other.getByText(/^Your note wasn’t sent.*The amount is wrong/)).toBeVisible();
   await pay.submit();
   await goWithin(other, '/pay');
   await goWithin(other, new URL(page.url()).pathname);
@@ -167,7 +167,7 @@ test('keeps the note for a draft that changes meanwhile, and shows its return to
   await page.getByText('Waiting for a second payer.').waitFor();
   await goWithin(other, new URL(page.url()).pathname);
   await expect(other.getByRole('region', { name: 'Returned before' })).toContainText(
-    /^You returned this draft before \(.+\): The amount is wrong$/,
+    /^You returned this draft \(.+\): The amount is wrong$/,
   );
   await expect(note).toHaveValue('');
   await expectAccessible(other);

@@ -189,7 +189,7 @@ export const ownEndpoints: Readonly<Record<string, OwnEndpoint>> = {
   'GET /api/events': own('signed-in', 'Server-sent events that say what to load again'),
   // The permission depends on the endpoint that wrote each batch.
   'GET /api/batches': {
-    ...own('signed-in', 'What was sent, newest first', batchList),
+    ...own('signed-in', 'Sent batches, newest first', batchList),
     query: batchParameters,
   },
   'GET /api/batches/:id': own('signed-in', 'One batch with its lines and evidence', batchDetails),

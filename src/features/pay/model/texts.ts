@@ -84,7 +84,7 @@ export const draftTexts = {
   notFound: 'Draft not found',
   ifNotFound: 'It was deleted, changed by its author, or belongs to someone else.',
   ifGone: 'Its author changed or deleted it, or it was returned. It no longer waits for you.',
-  noteNotSent: 'Your note was not sent. This page keeps it in case the draft waits for you again:',
+  noteNotSent: 'Your note wasn’t sent. This page keeps it in case the draft is submitted again:',
   toDrafts: 'View drafts',
   back: 'Drafts',
   name: 'Draft name',

@@ -185,7 +185,7 @@ export const bankFileTexts = {
     cfonb: exportInstead('CFONB'),
     edi: exportInstead('EDI files'),
     orders: exportInstead('payment orders (pain)'),
-    xls: 'This file is of Excel before 2007. Save it as XLSX or CSV.',
+    xls: 'This file is from Excel before 2007. Save it as XLSX or CSV.',
     'too-large': 'The file is larger than 20 MB. Split it by account or by day.',
     'too-many': 'The file has more than 50,000 entries. Split it by account or by day.',
     declarations: 'The file declares XML entities, which no bank does. Waybill doesn’t read it.',
