@@ -21,7 +21,7 @@ const preloaded = [
   'api/collection/load-rows.ts',
   'app/header-news.tsx',
   'app/live-updates.ts',
-  'app/offline-shell.ts',
+  'app/offline-shell.tsx',
   'features/inbox/groups/group-control.tsx',
   'features/inbox/jobs/job-bar.tsx',
   'features/inbox/list/bar-parts.tsx',

@@ -1,12 +1,9 @@
 import { basename, join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { RENDERER } from './chunks.ts';
-import { pageFilesOf } from './page-files.ts';
+import { pageFilesOf, screenPath } from './page-files.ts';
 
 const root = join(import.meta.dirname, '..');
-
-/** The page of a screen: `inbox/inbox-page` is at `/inbox`. */
-const screen = /^([a-z-]+)\/\1-page$/;
 
 /**
  * Inlines `src/early.ts` into the page's document at `<!--early-->`: it runs before the browser
@@ -22,10 +19,10 @@ export const inlineEarly: Plugin = {
       // The document itself links the other files.
       const renderer = start.filter((file) => file.includes(`/${RENDERER}-`));
       const files = Object.entries(pages).flatMap(([name, files]) => {
-        const path = screen.exec(name)?.[1];
+        const path = screenPath(name);
         return path === undefined
           ? []
-          : [[`/${path}`, [...renderer, ...files].map((file) => basename(file))]];
+          : [[path, [...renderer, ...files].map((file) => basename(file))]];
       });
       const worker = Object.keys(bundle).find((file) => /\/data\.worker-[^/]+\.js$/.test(file));
       if (worker === undefined) throw new Error('The build has no data worker');

@@ -20,6 +20,12 @@ interface PageFilesReport {
   afterFirst: readonly string[];
 }
 
+/** Returns the address of a screen's page: `/inbox` for `inbox/inbox-page`. */
+export function screenPath(page: string): string | undefined {
+  const name = /^([a-z-]+)\/\1-page$/.exec(page)?.[1];
+  return name === undefined ? undefined : `/${name}`;
+}
+
 /** Returns a file with everything that it imports before it runs, and their style sheets. */
 function withImports(bundle: Bundle, fileName: string): string[] {
   const found = new Set([fileName]);

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { pageFilesOf, screenPath } from './page-files.ts';
 
 /** Repeats the type of `src/worker/shell-worker.ts`, because this file can't import it. */
 interface Shell {
   build: string;
   entry: string;
   files: readonly string[];
+  screens: readonly string[];
 }
 
 const root = join(import.meta.dirname, '..');
@@ -40,6 +42,7 @@ export const writeShellWorker: Plugin = {
           .slice(0, 16),
         entry: `/${entry.fileName}`,
         files: [...names.map((name) => `/${name}`), ...icons],
+        screens: Object.keys(pageFilesOf(bundle).pages).flatMap((page) => screenPath(page) ?? []),
       };
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerScript(shell) });
     },

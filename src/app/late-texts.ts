@@ -14,6 +14,12 @@ export const offlineCopyTexts = {
     `Data loaded between ${shortInstant(from, today)} and ${shortInstant(to, today)}, the oldest`,
 } as const;
 
+/** Texts above the screens of a page that was loaded before Waybill was updated. */
+export const updateTexts = {
+  ready: 'Waybill was updated. Reload the page to use the new version.',
+  reload: 'Reload',
+} as const;
+
 /** `at 14:32`, `on Nov 3, 14:32`. @param today start of the day, in ms since 1970 */
 function when(instant: number, today: number): string {
   return instant >= today ? `at ${formatTimeOfDay(instant)}` : `on ${shortInstant(instant, today)}`;

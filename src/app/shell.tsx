@@ -52,7 +52,7 @@ const InboxNews = later(async () => ({
   default: (await import('#features/inbox/list/inbox-news.tsx')).InboxNews,
 }));
 const OfflineShell = later(async () => ({
-  default: (await import('./offline-shell.ts')).OfflineShell,
+  default: (await import('./offline-shell.tsx')).OfflineShell,
 }));
 
 const hasChoice = ({ accounts }: Session): boolean => accounts !== null && accounts.length > 1;

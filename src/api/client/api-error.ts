@@ -29,7 +29,10 @@ export type Failure =
   | {
       kind: 'contract';
       detail: string;
-      /** The HTTP status, where a server in front of the proxy answered instead of it. */
+      /**
+       * The HTTP status, where a server in front of the proxy answered instead of it; 0 for a
+       * redirect, whose status browsers hide.
+       */
       gateway?: number;
     };
 

@@ -134,6 +134,19 @@ test.each([
   },
 );
 
+test('tells that a server in front of the proxy redirected, perhaps to its sign-in page', async () => {
+  const elsewhere = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+  vi.stubGlobal('fetch', async (_path: string, { redirect }: RequestInit) => {
+    if (redirect !== 'manual') throw new TypeError('Failed to fetch');
+    return elsewhere;
+  });
+  expect(await failureOf(fetchPage(row, url))).toEqual({
+    kind: 'contract',
+    detail: 'It redirected the request.',
+    gateway: 0,
+  });
+});
+
 test('reports offline when a gateway can’t reach the proxy', async () => {
   answer(502, 'text/html', '<h1>Bad Gateway</h1>');
   expect(await failureOf(fetchPage(row, url))).toEqual({ kind: 'offline' });

@@ -15,6 +15,7 @@ import {
 } from './early-reads.ts';
 import { serviceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
+import { startFromServer } from './start-documents.ts';
 
 /** The endpoint whose answers name the signed-in person, or say that nobody is signed in. */
 export const SESSION_PATH = '/api/session';
@@ -204,7 +205,8 @@ export async function request<T = Json>(
       },
       ...(sent !== undefined && { body: sent }),
       ...(keepalive && { keepalive }),
-      redirect: 'error',
+      // Otherwise a server in front that wants a sign-in looks like a lost connection.
+      redirect: 'manual',
     });
     return { response, text: await response.text() };
   };
@@ -276,9 +278,13 @@ export function unreadable({ response }: Partial<AnswerText>, cause: unknown): u
   // it.
   if (GATEWAY.has(response.status)) return new ApiError({ kind: 'offline' }, { cause });
   const type = mediaType(response);
-  const detail = `HTTP ${response.status} with ${type || 'no content type'}, which is not JSON.`;
-  const gateway = type === 'application/json' ? undefined : response.status;
-  return new ApiError({ kind: 'contract', detail, ...(gateway && { gateway }) }, { cause });
+  const isRedirect = response.type === 'opaqueredirect';
+  const detail = isRedirect
+    ? 'It redirected the request.'
+    : `HTTP ${response.status} with ${type || 'no content type'}, which is not JSON.`;
+  if (type === 'application/json') return new ApiError({ kind: 'contract', detail }, { cause });
+  startFromServer();
+  return new ApiError({ kind: 'contract', detail, gateway: response.status }, { cause });
 }
 
 function signedOut(): ApiError {

@@ -22,6 +22,7 @@ test.each(failures)('describes %j and what to do about it', (failure) => {
 });
 
 test.each([
+  [0, /^Reload the page\. You may have to sign in again\.$/],
   [200, /^Reload the page\. You may have to sign in again\.$/],
   [401, /sign in again/],
   [403, /sign in again/],

@@ -82,7 +82,7 @@ async function ask({ method, path, ...how }: EarlyRead): Promise<AnswerText> {
     method,
     headers: readHeaders(how),
     signal: AbortSignal.timeout(READ_DEADLINE),
-    redirect: 'error',
+    redirect: 'manual',
   });
   return { response, text: await response.text() };
 }

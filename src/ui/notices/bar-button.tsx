@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
 
-/** A button in a bar below a list or a page. */
+/** A button in a bar above or below a list or a page. */
 export function BarButton({ onClick, children }: { onClick: () => void; children: string }) {
   const isPhone = useIsPhone();
   return (

@@ -1,24 +1,35 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { endOthersPush } from '#api/offline/push-owner.ts';
 import { saveAnswers } from '#api/session/save-answers.ts';
 import { sessionQuery } from '#api/session/session.ts';
 
+const UpdateBanner = lazy(async () => ({
+  default: (await import('./update-banner.tsx')).UpdateBanner,
+}));
+
 /**
  * Saves the page (`worker/shell-worker.ts`) and its data in the browser, for when Waybill can't be
- * reached. Over plain http no pages are saved.
+ * reached, and says when a newer page is ready. Over plain http no pages are saved.
  */
 export function OfflineShell() {
   const client = useQueryClient();
+  const [isOutdated, setIsOutdated] = useState(false);
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;
     saveAnswers(client);
     const gone = new AbortController();
+    const { signal } = gone;
     // A browser that stores nothing: then there is no page without a connection.
-    void saveShell(client, gone.signal).catch(() => {});
+    void saveShell(client, signal).catch(() => {});
+    navigator.serviceWorker.addEventListener(
+      'message',
+      ({ data }) => setIsOutdated(data !== ownEntry()),
+      { signal },
+    );
     return () => gone.abort();
   }, [client]);
-  return null;
+  return isOutdated && <UpdateBanner />;
 }
 
 async function saveShell(client: QueryClient, signal: AbortSignal): Promise<void> {
@@ -26,13 +37,13 @@ async function saveShell(client: QueryClient, signal: AbortSignal): Promise<void
   const registration = await navigator.serviceWorker.register('/sw.js');
   const me = client.getQueryData(sessionQuery.queryKey)?.user;
   if (me) await endOthersPush(registration, me.name);
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
-  if (entry === undefined) return;
-  const offer = (): void => registration.waiting?.postMessage(new URL(entry).pathname);
-  registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', offer),
-  );
-  offer();
+  registration.active?.postMessage(ownEntry());
+}
+
+/** The script that names this page's build to the worker. */
+function ownEntry(): string {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')!;
+  return new URL(script.src).pathname;
 }
 
 /**
