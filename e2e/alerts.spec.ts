@@ -1,5 +1,7 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
 import { holdWrite } from './hold.ts';
@@ -284,6 +286,30 @@ test('restores both of two alerts deleted shortly after each other @page', async
   await expect(said).toContainText('Restored 2 alerts.');
 });
 
+/** Has the page subscribe without a push service, which no test reaches. */
+async function subscribeAlone(page: Page): Promise<void> {
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  await page.addInitScript((given) => {
+    const subscription = {
+      unsubscribe: async () => sessionStorage.removeItem('subscribed'),
+      toJSON: () => ({ endpoint: 'https://push.example/a', keys: given }),
+    };
+    Object.defineProperty(Notification, 'permission', { value: 'granted' });
+    Notification.requestPermission = async () => 'granted';
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => sessionStorage.getItem('subscribed') && subscription,
+      subscribe: async () => {
+        sessionStorage.setItem('subscribed', 'yes');
+        return subscription;
+      },
+    });
+  }, keys);
+  await page.reload();
+}
+
 test.describe('push', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -312,23 +338,7 @@ test.describe('push', () => {
     alertTeam: team,
   }) => {
     const page = await team.as('tom', '/alerts');
-    // No push service reaches a browser in tests.
-    await page.addInitScript(() => {
-      const subscription = {
-        unsubscribe: async () => sessionStorage.removeItem('subscribed'),
-        toJSON: () => ({ endpoint: 'https://push.example/a', keys: { p256dh: '', auth: '' } }),
-      };
-      Object.defineProperty(Notification, 'permission', { value: 'granted' });
-      Notification.requestPermission = async () => 'granted';
-      Object.assign(PushManager.prototype, {
-        getSubscription: async () => sessionStorage.getItem('subscribed') && subscription,
-        subscribe: async () => {
-          sessionStorage.setItem('subscribed', 'yes');
-          return subscription;
-        },
-      });
-    });
-    await page.reload();
+    await subscribeAlone(page);
     const isSubscribed = () =>
       page.evaluate(async () => {
         const { pushManager } = await navigator.serviceWorker.ready;
@@ -348,6 +358,29 @@ test.describe('push', () => {
     await signIn(page, 'tria');
     await expect(page.getByRole('button', { name: 'Account: tria' })).toBeVisible();
     await expect.poll(isSubscribed).toBe(false);
+  });
+
+  test('subscribes again for a channel that signing out everywhere stopped @page', async ({
+    alertTeam: team,
+  }) => {
+    const page = await team.as('tom', '/alerts');
+    await subscribeAlone(page);
+    await page.getByRole('button', { name: 'New channel' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Kind').selectOption('push');
+    await dialog.getByLabel('Name').fill('Laptop');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await page.evaluate(() => fetch('/api/session/all', { method: 'DELETE' }));
+    await page.goto('/alerts');
+    await signIn(page, 'tom');
+    const channel = page.getByRole('region', { name: 'Laptop' });
+    const stopped = channel.getByRole('alert');
+    await expect(stopped).toContainText('you signed out everywhere');
+    await channel.getByRole('button', { name: 'Edit Laptop' }).click();
+    await expect(dialog).toContainText('This browser shows alerts');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(stopped).toHaveCount(0);
   });
 });
 

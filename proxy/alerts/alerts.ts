@@ -211,7 +211,8 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
         if (before?.stopped === 'admin')
           throw badDefinition('Your administrator stopped this channel.');
         const target = channelTarget(senders, definition, before?.target);
-        const { kind, name, withText, keepsQuiet, mostPerHour, digestHour } = definition;
+        const { kind, subscription, name, withText, keepsQuiet, mostPerHour, digestHour } =
+          definition;
         await putChannel(
           sql,
           account,
@@ -224,7 +225,8 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
             keepsQuiet,
             mostPerHour,
             digestHour: kind === 'email' ? digestHour : null,
-            stopped: null,
+            // Only a browser that subscribes again starts one that signing out everywhere stopped.
+            stopped: kind === 'push' && subscription === null ? (before?.stopped ?? null) : null,
           },
           now,
         );

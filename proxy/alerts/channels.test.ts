@@ -382,10 +382,10 @@ test('stops alerts to all browsers when a person signs out everywhere', async ()
   });
   await addUser(waybill, 'tom', ['triage']);
   const cookie = await signIn(waybill, 'tom');
-  const put = (name: string, fields: object) =>
-    waybill.ask(`/api/alert-channels/${randomUUID()}`, {
+  const put = (name: string, fields: object, id: string = randomUUID(), by = cookie) =>
+    waybill.ask(`/api/alert-channels/${id}`, {
       method: 'PUT',
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: { cookie: by, 'content-type': 'application/json' },
       body: JSON.stringify({
         name,
         url: null,
@@ -401,7 +401,8 @@ test('stops alerts to all browsers when a person signs out everywhere', async ()
     });
   await put('hook', { kind: 'webhook', url: 'https://hooks.example/tom', format: 'standard' });
   const endpoint = 'https://push.example/lost-laptop';
-  await put('laptop', { kind: 'push', subscription: { endpoint, ...newBrowser().keys } });
+  const lost = randomUUID();
+  await put('laptop', { kind: 'push', subscription: { endpoint, ...newBrowser().keys } }, lost);
   const stopped = async (of: string) => {
     const { body } = await waybill.ask('/api/alerts', { headers: { cookie: of } });
     const { channels } = alertSettings.parse(JSON.parse(body));
@@ -409,5 +410,12 @@ test('stops alerts to all browsers when a person signs out everywhere', async ()
   };
   expect(await stopped(cookie)).toEqual({ hook: null, laptop: null });
   await waybill.ask('/api/session/all', { method: 'DELETE', headers: { cookie } });
-  expect(await stopped(await signIn(waybill, 'tom'))).toEqual({ hook: null, laptop: 'gone' });
+  const again = await signIn(waybill, 'tom');
+  expect(await stopped(again)).toEqual({ hook: null, laptop: 'gone' });
+  // Otherwise a new name would start the lost browser's channel again.
+  await put('old laptop', { kind: 'push' }, lost, again);
+  expect(await stopped(again)).toEqual({ hook: null, 'old laptop': 'gone' });
+  const subscription = { endpoint: 'https://push.example/new', ...newBrowser().keys };
+  await put('new laptop', { kind: 'push', subscription }, lost, again);
+  expect(await stopped(again)).toEqual({ hook: null, 'new laptop': null });
 });

@@ -70,7 +70,8 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
     digestHour: kind === 'email' ? digestHour : null,
   };
   const { isUnsaved, saving } = useSavedForm(definition);
-  const obstacle = kind === 'push' && channel === null ? pushObstacle() : null;
+  const subscribes = kind === 'push' && (channel === null || channel.stopped !== null);
+  const obstacle = subscribes ? pushObstacle() : null;
   const canSave =
     obstacle === null &&
     (kind !== 'webhook' || channel !== null || url !== '') &&
@@ -99,7 +100,7 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
           event.preventDefault();
           if (!canSave || isBusy) return;
           const close = saving(event.currentTarget);
-          if (kind !== 'push' || channel !== null) {
+          if (!subscribes) {
             save(close);
             return;
           }
@@ -173,7 +174,7 @@ export function ChannelDialog({ channel, kinds, pushKey, onSaved, onClosed }: Ch
               />
             </>
           )}
-          {kind === 'push' && channel === null && (
+          {subscribes && (
             <Text size="sm">
               {obstacle === null ? alertPageTexts.pushHint : alertPageTexts.pushObstacles[obstacle]}
             </Text>
