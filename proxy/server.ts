@@ -85,8 +85,8 @@ interface ServerOptions {
   /** Runs long computations on a thread of its own. */
   work: LargeWork;
   draftQuotas: DraftQuotas;
-  /** Whether browsers reach Waybill over https. */
-  isPublicByTls: boolean;
+  /** The address in browsers, over https; `null` where it isn't known. */
+  publicUrl: URL | null;
   /** Whether Waybill no longer accepts anything new. */
   isStopping: () => boolean;
   log: FastifyBaseLogger;
@@ -97,15 +97,15 @@ const SETUP_PAGE = '/setup';
 
 /** Creates the proxy as an HTTP server that does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { accounts, pageSettings } = options;
-  const headers = options.isPublicByTls
-    ? { ...securityHeaders, ...transportSecurity }
-    : securityHeaders;
+  const { accounts, pageSettings, publicUrl } = options;
+  const headers =
+    publicUrl === null ? securityHeaders : { ...securityHeaders, ...transportSecurity };
   // Known once Waybill listens; no request arrives before. Cached, because each lookup is a system
   // call.
   let listensOn: number | undefined;
   const port = () => (listensOn ??= (app.server.address() as AddressInfo).port);
-  const { host, hosts, isStopping } = options;
+  const { host, isStopping } = options;
+  const hosts = publicUrl === null ? options.hosts : [...options.hosts, publicUrl.host];
   const admission = { isOurHost: createHostCheck({ host, hosts, port }), isStopping };
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -136,7 +136,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     done(null, takesBytes(request) ? body : body.toString()),
   );
 
-  const takesTokens = options.access.mode !== 'off';
+  const origin = { takesTokens: options.access.mode !== 'off', publicUrl };
   const holdToPace = createTokenPace();
 
   refuseRoutesWithoutRule(app);
@@ -146,8 +146,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     const isPage = page.isPage(request);
-    const refusal =
-      refuseRequest(request.raw, admission) ?? refuseRoute(request, isPage, takesTokens);
+    const refusal = refuseRequest(request.raw, admission) ?? refuseRoute(request, isPage, origin);
     if (refusal !== undefined) throw refusal;
     if (isPage) return;
     const caller = await options.access.identify(request);

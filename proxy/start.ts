@@ -222,11 +222,11 @@ async function open({
     pageSettings,
     dist,
     host,
-    hosts: publicUrl === null ? settings.hosts : [...settings.hosts, publicUrl.host],
+    hosts: settings.hosts,
+    publicUrl,
     access,
     work,
     draftQuotas: settings.drafts,
-    isPublicByTls: settings.publicUrl !== null,
     isStopping: () => stopping,
     log,
   });

@@ -60,7 +60,7 @@ function routeRefusal(
   const route = 'route' in given ? given.route : '/api/drafts/:id';
   const raw = { method: given.method ?? 'POST', headers, url: given.url ?? '/api/drafts/d-1_A' };
   const request = { raw, is404, routeOptions: { url: route } } as unknown as FastifyRequest;
-  return refuseRoute(request, isPage, takesTokens)?.kind;
+  return refuseRoute(request, isPage, { takesTokens, publicUrl: null })?.kind;
 }
 
 test.each([

@@ -54,15 +54,16 @@ export function refuseRequest(
  * @param isPage whether the route serves the page or one of its files, which may be opened from
  * anywhere
  * @param takesTokens whether a request with an access token is judged by that token alone
+ * @param publicUrl the https address of the page; `null` where only its names are known
  */
 export function refuseRoute(
   { raw, is404, routeOptions }: FastifyRequest,
   isPage: boolean,
-  takesTokens: boolean,
+  { takesTokens, publicUrl }: { takesTokens: boolean; publicUrl: URL | null },
 ): ProblemError | undefined {
   const isProgram = takesTokens && shownToken(raw.headers) !== undefined;
   const isOpen = isPage || isProgram || isOfProvider(routeOptions.url);
-  if (!isOpen && isCrossSite(raw.method ?? '', raw.headers)) {
+  if (!isOpen && isCrossSite(raw.method ?? '', raw.headers, publicUrl)) {
     return new ProblemError('cross-site', 'The request doesn’t come from Waybill’s page.');
   }
   const spelling = routeOptions.url;

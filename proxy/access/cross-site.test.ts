@@ -28,15 +28,21 @@ test.each(matrix)('$site $origin $method', ({ site, origin, method }) => {
     ...(origin === undefined ? {} : { origin }),
   };
   const changes = method !== 'GET' && method !== 'HEAD';
-  expect(isCrossSite(method, headers)).toBe(refused[site]!(origin, changes));
+  expect(isCrossSite(method, headers, null)).toBe(refused[site]!(origin, changes));
 });
 
-test('accepts its own origin under https behind a TLS terminator', () => {
-  const headers = { host: 'waybill.example', origin: 'https://waybill.example' };
-  expect(isCrossSite('POST', headers)).toBe(false);
+test.each([
+  ['https://waybill.example', 'waybill.example', false],
+  ['http://waybill.example', 'waybill.example', true],
+  ['https://waybill.example:8443', 'waybill.example', true],
+  // The server itself, past the TLS terminator.
+  [ours, host, false],
+])('behind a TLS terminator, judges %s at %s', (origin, name, isRefused) => {
+  const publicUrl = new URL('https://waybill.example');
+  expect(isCrossSite('POST', { host: name, origin }, publicUrl)).toBe(isRefused);
 });
 
 test('compares hosts without regard to case', () => {
   const headers = { host: 'Waybill.Example', origin: 'https://waybill.example' };
-  expect(isCrossSite('POST', headers)).toBe(false);
+  expect(isCrossSite('POST', headers, null)).toBe(false);
 });
