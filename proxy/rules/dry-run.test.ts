@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { notification } from '#contract/notification.ts';
@@ -265,3 +267,30 @@ test.each(eachStore)(
   },
   120_000,
 );
+
+test('lets others go first while it tries a rule on many notifications', async () => {
+  const [store] = await eachStore[0]![1](1);
+  const raw = Array.from({ length: 5_000 }, (_, index) => ({
+    Id: randomUUID(),
+    Type: 'Feeds',
+    Event: 1,
+    Status: 1,
+    RecordNumber: `SO-${index}`,
+    Message: 'late',
+    CreatedAt: new Date(now - index * 1000).toISOString(),
+  }));
+  const rules = rulesOver(store!, 'a', { rules: [], raw });
+  const id = randomUUID();
+  const actions = { status: 'read', assign: null, snooze: null, label: null, alert: [] } as const;
+  await rules.put(id, { name: 'all', search: 'late', actions, mostPerHour: 100 }, null, now);
+  let turns = 0;
+  const counting = new AbortController();
+  const counted = (async () => {
+    for (; !counting.signal.aborted; turns++) await setImmediate();
+  })();
+  expect(await rules.dryRun(id, now)).toMatchObject({ looked: 5_000, matched: 5_000 });
+  counting.abort();
+  await counted;
+  // At most 500 notifications in each.
+  expect(turns).toBeGreaterThanOrEqual(10);
+});

@@ -5,7 +5,8 @@ import { askNotifications, createInboxPages, walkNotifications } from '../arriva
 import type { Ask } from '../batches/ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
-type Row = ListedArrival['row'];
+/** A notification, and the instant of its CreatedAt. */
+type Row = ListedArrival['row'] & { instant: number };
 
 const DAY = 86_400_000;
 
@@ -29,12 +30,11 @@ export async function readRecent(
         const instant = arrivalInstant(row.value.CreatedAt);
         isNewestFirst &&= instant <= previous;
         previous = instant;
-        if (instant >= since) rows.set(arrivalKey(row.value), row);
+        if (instant >= since) rows.set(arrivalKey(row.value), { ...row, instant });
       }
       return isNewestFirst && previous < since;
     });
     if (end === 'bound' || end === 'repeating') isWhole = false;
   }
-  const instantOf = ({ value }: Row) => arrivalInstant(value.CreatedAt);
-  return { rows: [...rows.values()].toSorted((a, b) => instantOf(a) - instantOf(b)), isWhole };
+  return { rows: [...rows.values()].toSorted((a, b) => a.instant - b.instant), isWhole };
 }

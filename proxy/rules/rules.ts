@@ -1,4 +1,4 @@
-import { arrivalInstant } from '#contract/arrival.ts';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import {
   DRY_RUN_ROWS,
@@ -11,7 +11,7 @@ import {
   type RuleDefinition,
   type RuleDryRun,
 } from '#contract/rule.ts';
-import { planRules, ruleSearchProblems } from '#contract/search/plan-rules.ts';
+import { planRules, ruleSearchProblems, type RuleStep } from '#contract/search/plan-rules.ts';
 import { idKey } from '#lib/guid.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
 import type { Ask } from '../batches/ask.ts';
@@ -38,6 +38,8 @@ import { carryOut } from './run-rules.ts';
 import { undoSteps } from './undo-steps.ts';
 
 const ARCHIVED = 4;
+/** Notifications that are planned before other requests get their turn. */
+const SLICE = 500;
 
 /** The rules of one service account. @throws of all: StoreError */
 export interface Rules {
@@ -96,8 +98,14 @@ export function createRules(options: RulesOptions): Rules {
     const before = all.slice(0, all.indexOf(rule)).filter((it) => it.isOn);
     return async (now: number, { withArchived }: { withArchived: boolean }) => {
       const { rows, isWhole } = await readRecent(ask, firstPage, now, withArchived);
-      const steps = planRules([...before, rule], rows, needsAction());
-      return { rows, isWhole, steps: steps.filter((it) => it.rule === rule.id) };
+      const steps: RuleStep<(typeof rows)[number]>[] = [];
+      for (let from = 0; from < rows.length; from += SLICE) {
+        const slice = rows.slice(from, from + SLICE);
+        const planned = planRules([...before, rule], slice, needsAction());
+        for (const step of planned) if (step.rule === rule.id) steps.push(step);
+        await othersTurn();
+      }
+      return { rows, isWhole, steps };
     };
   };
 
@@ -237,9 +245,7 @@ export function createRules(options: RulesOptions): Rules {
       // Notifications that were archived since count as arrivals too.
       const { rows, steps, isWhole } = await planOf(rule, all)(now, { withArchived: true });
       await change(id, now, (it) => ({ ...it, tried: ruleFingerprint(rule) }));
-      const hours = Map.groupBy(steps, ({ row }) =>
-        Math.floor(arrivalInstant(row.value.CreatedAt) / HOUR),
-      );
+      const hours = Map.groupBy(steps, ({ row }) => Math.floor(row.instant / HOUR));
       return {
         looked: rows.length,
         isWhole,
