@@ -21,6 +21,7 @@ import { createTokenPace } from './access/token-pace.ts';
 import { createHostCheck } from './http/host.ts';
 import { holdToOneAtATime } from './http/one-at-a-time.ts';
 import { compressReplies } from './http/compress-replies.ts';
+import { dropStuckReaders } from './http/drop-stuck-readers.ts';
 import type { Audit } from './audit/audit.ts';
 import { noteRead, registerAudit } from './audit/audit-routes.ts';
 import { registerBatches } from './batches/batch-routes.ts';
@@ -111,7 +112,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: BODY_LIMIT,
     // A request that is still arriving after this time does not come from a browser.
     requestTimeout: 30_000,
-    // A client that reads nothing for so long is gone. Streams of events give a sign of life.
+    // Longer than any answer takes; then a shorter time counts.
     connectionTimeout: 5 * 60_000,
     // Refused below, as a problem like all other failures.
     return503OnClosing: false,
@@ -142,6 +143,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   refuseRoutesWithoutRule(app);
   registerRequestScope(app);
   compressReplies(app);
+  dropStuckReaders(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
