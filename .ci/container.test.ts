@@ -140,11 +140,29 @@ test('runs read-only and unprivileged under Compose, with no password in the fil
   for (const path of mounted) expect(statSync(join(root, path)).isFile()).toBe(true);
 });
 
-test('gives the database and nginx their own secrets and none of Waybill’s', () => {
-  const mounts = [...compose.matchAll(/^ {6}- (\.\/secrets\S*)$/gm)].map(([, mount]) => mount);
+test('gives each container its own secrets alone', () => {
+  const mounts = [...compose.matchAll(/^ {6}- (\.\/(?:secrets|tls)\S*)$/gm)].map(
+    ([, mount]) => mount,
+  );
   expect(mounts).toEqual([
     './secrets:/run/secrets:ro',
     './secrets/postgres_password:/run/secrets/postgres_password:ro',
-    './secrets/tls:/etc/nginx/tls:ro',
+    // Beside the secrets, so that Waybill can't read the key.
+    './tls:/etc/nginx/tls:ro',
   ]);
+  for (const path of ['.gitignore', '.dockerignore']) {
+    expect(readFileSync(join(root, path), 'utf8')).toMatch(/^\/?tls\/?$/m);
+  }
+});
+
+test('confines every container under Compose', () => {
+  const services = compose
+    .split(/^ {2}(?=\w+:$)/m)
+    .filter((text) => /^ {4}(?:image|build):/m.test(text));
+  expect(services).toHaveLength(3);
+  for (const service of services) {
+    expect(service).toContain('    read_only: true');
+    expect(service).toContain('    cap_drop: [ALL]');
+    expect(service).toContain("    security_opt: ['no-new-privileges:true']");
+  }
 });
