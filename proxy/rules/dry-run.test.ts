@@ -275,13 +275,15 @@ test('lets others go first while it tries a rule on many notifications', async (
     Type: 'Feeds',
     Event: 1,
     Status: 1,
+    RecordId: null,
     RecordNumber: `SO-${index}`,
     Message: 'late',
     CreatedAt: new Date(now - index * 1000).toISOString(),
   }));
   const rules = rulesOver(store!, 'a', { rules: [], raw });
   const id = randomUUID();
-  const actions = { status: 'read', assign: null, snooze: null, label: null, alert: [] } as const;
+  const does = { status: 'read', assign: null, snooze: null, label: null } as const;
+  const actions = { ...does, alert: [] };
   await rules.put(id, { name: 'all', search: 'late', actions, mostPerHour: 100 }, null, now);
   let turns = 0;
   const counting = new AbortController();
