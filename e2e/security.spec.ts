@@ -168,6 +168,70 @@ test('rejects every write from another site and accepts those of its own page', 
   stranger.close();
 });
 
+test('gives a page of another site neither answers nor frames nor a hold on its windows', async ({
+  page,
+  waybill,
+}) => {
+  const stranger = createServer((_, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/html' }).end('<body></body>');
+  });
+  stranger.listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  for (const host of ['127.0.0.1', 'localhost']) {
+    await page.goto(`http://${host}:${(stranger.address() as AddressInfo).port}/`);
+    const tried = await page.evaluate(async (url) => {
+      const settled = (target: EventTarget, good: string) =>
+        new Promise<string>((resolve) => {
+          for (const name of [good, 'error']) target.addEventListener(name, () => resolve(name));
+        });
+      const element = (tag: 'script' | 'img', path: string) => {
+        const made = document.createElement(tag);
+        made.src = url + path;
+        document.body.append(made);
+        return settled(made, 'load');
+      };
+      const read = (path: string, mode: RequestMode) =>
+        fetch(url + path, { mode }).then(
+          () => 'load',
+          () => 'error',
+        );
+      return await Promise.all([
+        read('/api/settings', 'cors'),
+        read('/api/settings', 'no-cors'),
+        element('script', '/api/settings'),
+        element('script', '/sw.js'),
+        element('img', '/icon.svg'),
+        settled(new EventSource(`${url}/api/events`), 'open'),
+        settled(new WebSocket(`${url.replace('http', 'ws')}/api/events`), 'open'),
+      ]);
+    }, waybill.url);
+    expect(new Set(tried), host).toEqual(new Set(['error']));
+
+    await page.evaluate((url) => {
+      const frame = document.createElement('iframe');
+      frame.src = `${url}/inbox`;
+      document.body.append(frame);
+    }, waybill.url);
+    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((url) => {
+        const handle = window.open(`${url}/inbox`);
+        Object.assign(window, { handle });
+      }, waybill.url),
+    ]);
+    await expect(opened.getByRole('main')).not.toBeEmpty();
+    expect(await opened.evaluate(() => window.opener as unknown)).toBeNull();
+    const isCut = await page.evaluate(
+      () => (window as unknown as { handle: Window }).handle.closed,
+    );
+    expect(isCut).toBe(true);
+    await opened.close();
+  }
+  stranger.close();
+});
+
 test('keeps secrets out of builds, responses and logs', async ({ page }) => {
   const credentials = {
     consumerKey: 'consumer-key-4f1e',
