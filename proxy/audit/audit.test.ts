@@ -14,7 +14,7 @@ import { eachStore } from '../testing/each-store.ts';
 import { insert } from '../testing/stores.ts';
 import { createAudit } from './audit.ts';
 import { auditedRoutes } from './audited-routes.ts';
-import { AUDIT_SEED, auditValue, verifyAudit } from './audit-chain.ts';
+import { AUDIT_SEED, auditValue, HASHED, verifyAudit } from './audit-chain.ts';
 import { runSteps } from '../store/steps.ts';
 import type { SqlRow } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
@@ -447,8 +447,12 @@ test.each(eachStore)('searches a long log and journal at once (%s)', async (_kin
     const { id: _, ...columns } = write!;
     const writes = keys.slice(0, 1_000).map((key) => Object.values({ ...columns, key }));
     await sql.insert('writes', Object.keys(columns), writes);
-    const entries = keys.map((key, index) => Object.values({ ...last!, id: index + 2, key }));
-    await sql.insert('audit', Object.keys(last!), entries);
+    const names = [...HASHED, 'value'];
+    const entries = keys.map((key, index) => {
+      const of: SqlRow = { ...last, id: index + 2, key };
+      return names.map((name) => of[name]!);
+    });
+    await sql.insert('audit', names, entries);
   });
   const found = async (find: string) =>
     (await audit.list('a', { find, limit: 10 })).entries.map(({ id }) => id);

@@ -59,41 +59,58 @@ export interface Audit {
   verify(): Promise<AuditChain>;
 }
 
-/** Characters of a task's id. */
-const ID_LENGTH = 36;
+const deciding = new Set(['send-again', 'mark-received']);
 
-/** A decision about a batch names it by its number. */
-const DECIDES = `audit.what IN ('send-again', 'mark-received')`;
-
-/** The records that a search finds, once for all entries: each search reads the whole journal. */
+/**
+ * The records that a search finds, once for all entries. Numbers of sent drafts are those of their
+ * writes' lines, so that only unsent drafts are read for them.
+ */
 const FOUND = `WITH found AS MATERIALIZED (
   SELECT id, key FROM writes WHERE account = ? AND key = ?
-  UNION
+  UNION ALL
   SELECT id, key FROM writes WHERE account = ? AND lower(report_id) = lower(?)
-  UNION
-  SELECT writes.id, key FROM writes JOIN lines ON lines.write_id = writes.id
-  WHERE account = ? AND id_key = ?
-  UNION
-  SELECT writes.id, key FROM writes JOIN lines ON lines.write_id = writes.id
-  WHERE account = ? AND payment_number = ?
+  UNION ALL
+  SELECT writes.id, key FROM lines CROSS JOIN writes
+  WHERE lines.write_id = writes.id AND account = ? AND id_key = ?
+  UNION ALL
+  SELECT writes.id, key FROM lines CROSS JOIN writes
+  WHERE lines.write_id = writes.id AND account = ? AND payment_number IS NOT NULL AND substr(payment_number, 1, 201) = ?
 ), found_drafts AS MATERIALIZED (
-  SELECT id FROM drafts WHERE account = ? AND (
-    write_id IN (SELECT id FROM found)
-    OR id IN (SELECT draft_id FROM draft_payments WHERE content LIKE ? ESCAPE '!')
-  )
+  SELECT id FROM drafts WHERE account = ? AND write_id IN (SELECT id FROM found)
+  UNION ALL
+  SELECT drafts.id FROM drafts JOIN draft_payments ON draft_id = drafts.id
+  WHERE account = ? AND write_id IS NULL AND draft_payments.content LIKE ? ESCAPE '!'
 ), found_jobs AS MATERIALIZED (
   SELECT jobs.id FROM jobs JOIN job_targets ON job = number
-  WHERE account = ? AND (lower(record_number) = lower(?) OR id_key = ?)
+  WHERE account = ? AND record_number IS NOT NULL
+    AND substr(lower(record_number), 1, 201) = lower(?)
+  UNION ALL
+  SELECT jobs.id FROM jobs JOIN job_targets ON job = number WHERE account = ? AND id_key = ?
 )`;
+
+/**
+ * The account, so that SQLite doesn't take its index, which holds nearly all entries, for the one
+ * that finds few.
+ */
+const UNINDEXED = `account || ''`;
+
+/** Conditions of an entry that a search finds, by its own text or by a record that it finds. */
+const OF_ENTRY = [
+  'person = lower(?)',
+  'subject = lower(?)',
+  'more = lower(?)',
+  'key IN (SELECT key FROM found)',
+  `what || '' IN ('send-again', 'mark-received')
+   AND subject IN (SELECT CAST(id AS TEXT) FROM found)`,
+  'subject IN (SELECT lower(id) FROM found_drafts)',
+  `what LIKE '%-job' AND subject IN (SELECT id FROM found_jobs)`,
+] as const;
 
 /**
  * Separates a person from their token's name, and an object from its detail, in one column, because
  * the chain's columns can't change. No text that people type contains it (`storable`).
  */
 const MARK = '\u001F';
-
-/** The entry of a returned draft has the reason beside the draft's id. */
-const IS_RETURNED = `substr(audit.object, 1, length(drafts.id) + 1) = drafts.id || '${MARK}'`;
 
 const COLUMNS = [...HASHED, 'value'];
 
@@ -119,31 +136,18 @@ export function createAudit(
 
     list: (account, query) =>
       store.read(async (sql) => {
-        const { head, text, values } = conditionsOf(account, query);
-        const rows = await sql.all(
-          `${head} SELECT audit.*, coalesce(
-             (SELECT writes.id FROM writes
-              WHERE writes.account = audit.account AND writes.key = audit.key),
-             (SELECT writes.id FROM writes
-              WHERE writes.account = audit.account AND ${DECIDES}
-                AND audit.object = CAST(writes.id AS TEXT)),
-             (SELECT drafts.write_id FROM drafts
-              WHERE drafts.account = audit.account AND drafts.id = audit.object),
-             CASE WHEN audit.what = 'return-draft' THEN
-               (SELECT drafts.write_id FROM drafts
-                WHERE drafts.account = audit.account AND ${IS_RETURNED}) END
-           ) AS batch
-           FROM audit WHERE ${text} ORDER BY audit.id DESC LIMIT ?`,
-          ...values,
-          query.limit + 1,
-        );
-        const entries = rows.slice(0, query.limit).map(toEntry);
-        const names = new Map([
-          ...(await draftNames(sql, account, entries)),
-          ...(await recordNumbers(sql, account, entries)),
-        ]);
+        const rows = await sql.all(...listing(account, query));
+        const listed = rows.slice(0, query.limit);
+        const entries = listed.map(toEntry);
+        const numbers = await recordNumbers(sql, account, entries);
+        const drafts = await draftsOf(sql, account, entries);
+        const batches = await batchesOf(sql, account, listed);
         return {
-          entries: entries.map((it) => ({ ...it, name: names.get(it.object) ?? null })),
+          entries: entries.map((it, index) => ({
+            ...it,
+            name: drafts.get(it.object)?.name ?? numbers.get(it.object) ?? null,
+            batch: batches[index] ?? drafts.get(it.object)?.batch ?? null,
+          })),
           next: rows.length > query.limit ? entries.at(-1)!.id : null,
         };
       }),
@@ -162,25 +166,63 @@ export function createAudit(
   }
 }
 
-async function draftNames(
+/** The drafts of entries, by their ids. */
+async function draftsOf(
   sql: Sql,
   account: string,
-  entries: readonly AuditEntry[],
-): Promise<Map<string, string>> {
+  entries: readonly ListedEntry[],
+): Promise<Map<string, { name: string; batch: number | null }>> {
   const ids = new Set(
     entries.flatMap(({ what, object }) => (what.endsWith('-draft') ? object : [])),
   );
   if (ids.size === 0) return new Map();
-  const text = `SELECT id, name FROM drafts WHERE account = ? AND id IN ${marks(ids.size)}`;
+  const text = `SELECT id, name, write_id FROM drafts WHERE account = ? AND id IN ${marks(ids.size)}`;
   const rows = await sql.all(text, account, ...ids);
-  return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
+  return new Map(
+    rows.map(({ id, name, write_id: batch }) => [
+      String(id),
+      { name: String(name), batch: batch as number | null },
+    ]),
+  );
+}
+
+/** Returns the batch that each entry sent or decided about; `null` for none. */
+async function batchesOf(
+  sql: Sql,
+  account: string,
+  rows: readonly SqlRow[],
+): Promise<(number | null)[]> {
+  const own = rows.filter((row) => row['account'] === account);
+  const keys = own.flatMap(({ key }) => (key === null ? [] : [String(key)]));
+  const decided = own.flatMap((row) => decidedBatch(row) ?? []);
+  const found = await sql.all(
+    `SELECT id, key FROM writes WHERE account = ? AND key IN ${marks(keys.length)}
+     UNION ALL SELECT id, key FROM writes WHERE account = ? AND id IN ${marks(decided.length)}`,
+    account,
+    ...keys,
+    account,
+    ...decided,
+  );
+  const byKey = new Map(found.map(({ key, id }) => [String(key), Number(id)]));
+  const known = new Set(byKey.values());
+  return rows.map((row) => {
+    if (row['account'] !== account) return null;
+    const number = decidedBatch(row);
+    return byKey.get(String(row['key'])) ?? (number !== null && known.has(number) ? number : null);
+  });
+}
+
+/** A decision about a batch names it by its number. */
+function decidedBatch({ what, object }: SqlRow): number | null {
+  const number = Number(object);
+  return deciding.has(String(what)) && Number.isSafeInteger(number) ? number : null;
 }
 
 /** Returns the record's number by the id of a task of one notification. */
 async function recordNumbers(
   sql: Sql,
   account: string,
-  entries: readonly AuditEntry[],
+  entries: readonly ListedEntry[],
 ): Promise<Map<string, string>> {
   const ids = new Set(entries.flatMap(({ what, object }) => (what.endsWith('-job') ? object : [])));
   if (ids.size === 0) return new Map();
@@ -210,57 +252,48 @@ async function append(sql: Sql, { token, detail, ...audited }: Audited): Promise
   await sql.insert('audit', COLUMNS, [[...HASHED.map((name) => row[name]!), value]]);
 }
 
-function conditionsOf(
+function listing(
   account: string,
-  { before, what, since, find }: AuditQuery,
-): { head: string; text: string; values: SqlValue[] } {
-  const texts = [`audit.account IN (?, '')`];
+  { before, what, since, find, limit }: AuditQuery,
+): [text: string, ...values: SqlValue[]] {
+  const hasIndex = find !== undefined || what !== undefined || since !== undefined;
+  const texts = [`${hasIndex ? UNINDEXED : 'account'} IN (?, '')`];
   const values: SqlValue[] = [account];
   const add = (condition: string, ...of: SqlValue[]): void => {
     texts.push(condition);
     values.push(...of);
   };
-  if (before !== undefined) add('audit.id < ?', before);
-  if (what !== undefined) add(`audit.what IN ${marks(what.length)}`, ...what);
-  if (since !== undefined) add('audit.at >= ?', since);
-  if (find !== undefined) {
-    add(
-      `(lower(audit.who) = lower(?)
-       OR lower(substr(audit.who, 1, ?)) = lower(?)
-       OR audit.object = ? OR substr(audit.object, 1, ?) = ?
-       OR lower(audit.object) LIKE lower(?) ESCAPE '!'
-       OR audit.key IN (SELECT key FROM found)
-       OR (${DECIDES} AND audit.object IN (SELECT CAST(id AS TEXT) FROM found))
-       OR audit.object IN (SELECT id FROM found_drafts)
-       OR (audit.what = 'return-draft' AND EXISTS (
-         SELECT 1 FROM found_drafts AS drafts WHERE ${IS_RETURNED}
-       ))
-       OR (audit.what LIKE '%-job'
-         AND lower(substr(audit.object, 1, ${ID_LENGTH})) IN (SELECT id FROM found_jobs)))`,
-      find,
-      // In code points, as SQLite and PostgreSQL count.
-      Array.from(find).length + 1,
-      find + MARK,
-      find,
-      Array.from(find).length + 1,
-      find + MARK,
-      // The whole detail: the id of a deleted object, for example.
-      `%${MARK}${unlike(find)}`,
-    );
-  }
-  return {
-    head: find === undefined ? '' : FOUND,
-    text: texts.join(' AND '),
-    values: [...(find === undefined ? [] : valuesOfFound(account, find)), ...values],
-  };
+  if (before !== undefined) add('id < ?', before);
+  if (since !== undefined) add('at >= ?', since);
+  const newest = (columns: string, condition: string) =>
+    `SELECT ${columns} FROM audit WHERE ${texts.join(' AND ')}${condition}
+     ORDER BY id DESC LIMIT ?`;
+  if (find === undefined && what === undefined) return [newest('*', ''), ...values, limit + 1];
+  // Each condition has an index of its own, and none has to read more than a page of entries.
+  const conditions =
+    find === undefined
+      ? what!.map((action) => ({ condition: 'what = ?', of: [action] }))
+      : OF_ENTRY.map((condition) => ({ condition, of: condition.includes('?') ? [find] : [] }));
+  if (find !== undefined && what !== undefined) add(`what || '' IN ${marks(what.length)}`, ...what);
+  const parts = conditions.map(
+    ({ condition }) => `SELECT id FROM (${newest('id', ` AND ${condition}`)}) AS part`,
+  );
+  return [
+    `${find === undefined ? '' : FOUND} SELECT * FROM audit WHERE id IN (${parts.join(' UNION ALL ')})
+     ORDER BY id DESC LIMIT ?`,
+    ...(find === undefined ? [] : valuesOfFound(account, find)),
+    ...conditions.flatMap(({ of }) => values.concat(of, limit + 1)),
+    limit + 1,
+  ];
 }
 
 /** The parameters of `FOUND`. */
 function valuesOfFound(account: string, find: string): string[] {
   const inDraft = `%"paymentNumber":${unlike(JSON.stringify(find))}%`;
-  return [find, find, idKey(find), find, inDraft, find]
-    .flatMap((text) => [account, text])
-    .concat(idKey(find));
+  const drafts = [account, account, inDraft];
+  const jobs = [account, find, account, idKey(find)];
+  const found = [find, find, idKey(find), find].flatMap((text) => [account, text]);
+  return [...found, ...drafts, ...jobs];
 }
 
 /** Makes a text of LIKE that means nothing else. */
@@ -280,7 +313,9 @@ function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '␀').replaceAll(MARK, '␟');
 }
 
-function toEntry(row: SqlRow): AuditEntry {
+type ListedEntry = Omit<AuditEntry, 'name' | 'batch'>;
+
+function toEntry(row: SqlRow): ListedEntry {
   const [who = null, token = null] = (row['who'] as string | null)?.split(MARK) ?? [];
   const [object = '', ...detail] = String(row['object']).split(MARK);
   return {
@@ -290,9 +325,7 @@ function toEntry(row: SqlRow): AuditEntry {
     token,
     what: String(row['what']),
     object,
-    name: null,
     detail: detail.join(MARK),
-    batch: row['batch'] === null ? null : Number(row['batch']),
     outcome: Number(row['outcome']),
   };
 }

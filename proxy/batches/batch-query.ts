@@ -84,23 +84,35 @@ export function conditionsOf(
     add(`endpoint IN ${marks(names.length)}`, ...names);
   }
   if (state !== undefined) add('state = ?', state === 'uncertain' ? 'UNKNOWN' : state);
-  if (person !== undefined) add(NEEDS_PERSON);
-  if (failed !== undefined) {
-    add(`EXISTS (SELECT 1 FROM lines
-      WHERE write_id = writes.id AND verdict IN ('refused', 'contradicted'))`);
+  if (person !== undefined) {
+    add(
+      `writes.id IN (
+        SELECT id FROM writes WHERE account = ? AND state IN ('PREPARED', 'UNKNOWN')
+      ) AND ${NEEDS_PERSON}`,
+      account,
+    );
   }
-  if (open !== undefined) add(`followed_at IS NULL AND NOT ${NEEDS_PERSON}`);
+  if (failed !== undefined) {
+    add(`writes.id IN (
+      SELECT write_id FROM lines WHERE verdict IN ('refused', 'contradicted'))`);
+  }
+  if (open !== undefined)
+    add(
+      `writes.id IN (SELECT write_id FROM follows WHERE followed_at IS NULL) AND NOT ${NEEDS_PERSON}`,
+    );
   if (since !== undefined) add('prepared_at >= ?', Date.parse(since));
   if (until !== undefined) add('prepared_at < ?', Date.parse(until));
   if (record !== undefined) {
     add('writes.id IN (SELECT write_id FROM lines WHERE id_key = ?)', idKey(record));
   }
-  if (report !== undefined) add(HAS_REPORT, ...spellingsOf(report));
+  if (report !== undefined) {
+    add(`writes.id IN (SELECT id FROM writes WHERE ${HAS_REPORT})`, ...spellingsOf(report));
+  }
   if (key !== undefined) add('key = ?', idKey(key));
   if (find !== undefined) {
     const sought = find.trim();
     const id = idKey(sought);
-    add(FOUND, ...spellingsOf(sought), id, id, sought, account, sought);
+    add(FOUND, ...spellingsOf(sought), account, id, id, sought, account, sought);
   }
   return { sql, values };
 }
@@ -114,13 +126,15 @@ function spellingsOf(id: string): [string, string, string] {
 }
 
 /** Matches a whole id, number or reference that a person may know, ignoring case. */
-const FOUND = `(${HAS_REPORT} OR key = ? OR writes.id IN (
-  SELECT write_id FROM lines WHERE id_key = ?
-  UNION SELECT write_id FROM sent_payments WHERE lower(trim(number)) = lower(?)
+const FOUND = `writes.id IN (
+  SELECT id FROM writes WHERE ${HAS_REPORT}
+  UNION SELECT id FROM writes WHERE account = ? AND key = ?
+  UNION SELECT write_id FROM lines WHERE id_key = ?
+  UNION SELECT write_id FROM sent_payments WHERE substr(lower(trim(number)), 1, 201) = lower(?)
   UNION SELECT write_id FROM lines WHERE id_key IN (
     SELECT id_key FROM own_references WHERE account = ? AND lower(reference) = lower(?)
   )
-))`;
+)`;
 
 /** Waybill never resends a payment by itself, whatever the read-back shows. */
 export const NEEDS_PERSON = `(

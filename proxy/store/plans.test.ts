@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createAudit, type AuditQuery } from '../audit/audit.ts';
+import { endpointsOfKind, readBatchQuery } from '../batches/batch-query.ts';
+import { listBatches } from '../batches/batch-rows.ts';
+import { eachStore } from '../testing/each-store.ts';
+import type { Sql } from './sql.ts';
+import type { ProxyStore } from './store.ts';
+
+const [, openSqlite] = eachStore[0]!;
+
+/** A store that collects SQLite's plans of its reads, by the tables and indexes that they name. */
+async function planning(): Promise<{ store: ProxyStore; steps: string[] }> {
+  const [store] = await openSqlite(1);
+  const steps: string[] = [];
+  const explained = (sql: Sql): Sql => ({
+    ...sql,
+    all: async (text, ...values) => {
+      const plan = await sql.all(`EXPLAIN QUERY PLAN ${text}`, ...values);
+      steps.push(...plan.map(({ detail }) => String(detail)));
+      return await sql.all(text, ...values);
+    },
+  });
+  return {
+    steps,
+    store: { ...store!, read: (work) => store!.read((sql) => work(explained(sql))) },
+  };
+}
+
+/** Steps that read a whole table, or an account's part of it. */
+const WHOLE =
+  /^SCAN (?:audit|writes|lines|jobs|job_targets|draft_payments|sent_payments)$|audit_of_account|writes_by_state \(account=\?\)$/;
+
+test.each<Partial<AuditQuery>>([
+  { find: 'anna' },
+  { find: 'SO-1', before: 5 },
+  { find: randomUUID(), what: ['send-draft', 'return-draft'] },
+  { what: ['send-again'] },
+])('lists entries of the audit log by indexes: %o', async (query) => {
+  const { store, steps } = await planning();
+  const audit = createAudit(store);
+  const entry = { account: 'a', at: 1, who: 'anna', token: null, detail: '', outcome: 200 };
+  await audit.note({ ...entry, what: 'send-again', object: '1', key: 'k' });
+  await audit.note({ ...entry, what: 'return-draft', object: randomUUID(), key: null });
+  await audit.list('a', { limit: 10, ...query });
+  expect(steps.length).toBeGreaterThan(3);
+  expect(steps.filter((step) => WHOLE.test(step))).toEqual([]);
+});
+
+test.each([
+  {},
+  { kind: 'apply' },
+  { find: 'PAY-1' },
+  { report: 'r' },
+  { failed: 'true' },
+  { person: 'true' },
+  { open: 'true' },
+])('lists batches by indexes, a page at a time: %o', async (query) => {
+  const { store, steps } = await planning();
+  const seen = Object.values(endpointsOfKind).flat();
+  await store.read((sql) => listBatches(sql, 'a', readBatchQuery(query), seen));
+  expect(steps.length).toBeGreaterThan(1);
+  expect(steps.filter((step) => WHOLE.test(step))).toEqual([]);
+});
