@@ -8,10 +8,15 @@ import { parseTarget } from '../../proxy/service/target.ts';
 import { bounded } from '../../proxy/testing/bounded.ts';
 import { findRecords, readRecordNumbers } from '../../src/features/inbox/tools/paste-records.ts';
 import { amountFromText, currenciesBeside, decimalMarkOf } from '../../src/lib/amount-text.ts';
+import { qifAsList } from '../../src/lib/bank-file/qif-list.ts';
+import { readBankFile } from '../../src/lib/bank-file/read-bank-file.ts';
 import { csvRecord, tsvText } from '../../src/lib/csv.ts';
 import { parseDateTime } from '../../src/lib/date-time.ts';
 import { decimalFromText } from '../../src/lib/decimal.ts';
 import { parseJson } from '../../src/lib/json.ts';
+import { fillPlaceholders, unknownPlaceholders } from '../../src/lib/letters/placeholders.ts';
+import { mentionReader } from '../../src/lib/matching/mentions.ts';
+import { payerFinder } from '../../src/lib/payers/find-payer.ts';
 import { readCsv } from '../../src/lib/read-csv.ts';
 import { currenciesInName } from '../../src/lib/currency.ts';
 import { dateOrderOf } from '../../src/lib/remittance/date-text.ts';
@@ -44,6 +49,18 @@ function lineOf(reference: string) {
   return { reference, id: null, amount: 5n, due: null };
 }
 
+/** The least that comes before the entries of a bank's file. */
+const bankFiles = {
+  camt: '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>',
+  mt: ':20:1\n:25:1\n:28C:1/1\n:34F:EUR1,\n',
+  bai: '01,A,B,261121,0600,1,80,1,2/\n02,A,B,1,261120,0600,USD,2/\n03,1,USD,010,1,,/\n',
+  ofx: 'OFXHEADER:100\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKTRANLIST>',
+};
+const mentions = mentionReader(['10045', 'INV-10046'], (name) => [name]);
+const known = { Id: null, Code: 'A', Name: 'Acme Foods' };
+const findPayer = payerFinder([known], [{ name: 'a', account: '1', partner: known }]);
+const letter = { partner: 'A', total: '1', 'oldest due': '', days: '1', level: '1', today: '' };
+
 /** All parsers of text that a person pasted, imported or typed, or that a service sent. */
 const parsers: Record<string, (text: string) => unknown> = {
   amountFromText: (text) => amountFromText(text, '.'),
@@ -56,6 +73,19 @@ const parsers: Record<string, (text: string) => unknown> = {
   parseJson: (text) => orNothing(() => parseJson(text)),
   'parseJson, strict': (text) => orNothing(() => parseJson(text, { duplicateKeys: 'refuse' })),
   readCsv: (text) => readCsv(text),
+  ...Object.fromEntries(
+    Object.entries(bankFiles).map(([format, head]) => [
+      `readBankFile, ${format}`,
+      (text: string) => orNothing(() => readBankFile(head + text)),
+    ]),
+  ),
+  qifAsList: (text) => qifAsList(`!Type:Bank\n${text}`),
+  mentions,
+  findPayer: (text) => findPayer(text, text),
+  fillPlaceholders: (text) => [
+    fillPlaceholders(text, { ...letter, company: text }),
+    unknownPlaceholders(text),
+  ],
   readTable: (text) => guessColumns(readTable(text), none),
   dateOrderOf: (text) => dateOrderOf(text.split('\n')),
   matchRemittance: (text) => {
@@ -166,6 +196,24 @@ const pieces = fc.constantFrom(
   '😀',
   '\ud800',
   'ﷺ',
+  '<Ntry>',
+  '</Ntry>',
+  '<a b="',
+  '<!--',
+  '&amp;',
+  '<STMTTRN>',
+  '<NAME>a',
+  ':20:1\n',
+  ':61:2611201120C1,NTRFa//b\n',
+  ':86:?20a?32b\n',
+  '?20a',
+  '/NAME/a',
+  '16,195,1,0,a,,b/\n',
+  '88,a\n',
+  'D1/2\nT1\n^\n',
+  'S1\n$1\n',
+  '10045-49 ',
+  '{total}',
 );
 const shapes = fc.record({
   before: fc.oneof(fc.constant(''), pieces),

@@ -1,17 +1,10 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createHmac,
-  createPublicKey,
-  randomBytes,
-  randomUUID,
-  verify,
-} from 'node:crypto';
+import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { alertSettings } from '#contract/alert.ts';
 import type { ChannelDefinition } from '#contract/alert-definition.ts';
 import { startReceiver } from '../testing/alert-receiver.ts';
 import { anna, arrival, startAlerting } from '../testing/alerting.ts';
+import { decryptPush, newBrowser } from '../testing/push-browser.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { startFakeService } from '../testing/fake-service.ts';
 import { startMailServer } from '../testing/mail-server.ts';
@@ -23,47 +16,13 @@ import { encryptPush, pushPayload, readPushKeys } from './web-push.ts';
 const [, openSqlite] = eachStore[0]!;
 const HOUR = 3_600_000;
 
-/** Creates a browser that subscribes, and decrypts messages by RFC 8291 alone. */
-function newBrowser() {
-  const ecdh = createECDH('prime256v1');
-  const publicKey = ecdh.generateKeys();
-  const auth = randomBytes(16);
-  return {
-    keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
-    read: (body: Buffer) => decrypt(body, ecdh.getPrivateKey(), publicKey, auth),
-  };
-}
-
-function decrypt(body: Buffer, privateKey: Buffer, publicKey: Buffer, auth: Buffer): string {
-  const hmac = (key: Buffer, ...parts: Buffer[]) =>
-    createHmac('sha256', key).update(Buffer.concat(parts)).digest();
-  const [salt, recordSize, idLength] = [body.subarray(0, 16), body.readUInt32BE(16), body[20]!];
-  const senderKey = body.subarray(21, 21 + idLength);
-  const record = body.subarray(21 + idLength);
-  expect(record.length).toBeLessThanOrEqual(recordSize);
-  const ecdh = createECDH('prime256v1');
-  ecdh.setPrivateKey(privateKey);
-  const one = Buffer.from([1]);
-  const prkKey = hmac(auth, ecdh.computeSecret(senderKey));
-  const ikm = hmac(prkKey, Buffer.from('WebPush: info\0'), publicKey, senderKey, one);
-  const prk = hmac(salt, ikm);
-  const key = hmac(prk, Buffer.from('Content-Encoding: aes128gcm\0'), one).subarray(0, 16);
-  const nonce = hmac(prk, Buffer.from('Content-Encoding: nonce\0'), one).subarray(0, 12);
-  const cipher = createDecipheriv('aes-128-gcm', key, nonce);
-  cipher.setAuthTag(record.subarray(-16));
-  const plain = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()]);
-  const end = plain.lastIndexOf(2);
-  expect(plain.subarray(end + 1).every((byte) => byte === 0)).toBe(true);
-  return plain.subarray(0, end).toString();
-}
-
 test('decrypts the example of RFC 8291', () => {
   const of = (text: string) => Buffer.from(text, 'base64url');
   const body = of(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6T' +
       'lzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   );
-  const text = decrypt(
+  const text = decryptPush(
     body,
     of('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
     of('BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'),

@@ -13,7 +13,7 @@ import { figure } from '../testing/figure.ts';
 
 /** `npm run test:crash` asks for them all; every `npm test` for a few. */
 const KILLS = process.env['MODE'] === 'crash' ? 240 : 8;
-const SEED = 20_261_121;
+const SEED = Number(process.env['STORM_SEED'] ?? 20_261_121);
 
 const preload = fileURLToPath(new URL('../testing/crash-at.ts', import.meta.url));
 const steps: (Step | 'arrived')[] = [

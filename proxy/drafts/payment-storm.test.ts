@@ -7,7 +7,7 @@ import { presets } from '../sandbox/wire/dialect.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { signedRequest } from '../sandbox/testing/signed-request.ts';
 import { drawPlan, type Purse, type StormPlan } from '../testing/storm-plan.ts';
-import { startStormProxy, type Life } from '../testing/storm-proxy.ts';
+import { startStormProxy, type Life, type StormProxy } from '../testing/storm-proxy.ts';
 import { isSame, lookAgain, runStorm, type StormResult } from '../testing/storm-run.ts';
 import { findingsOf } from '../testing/storm-truth.ts';
 import { sandboxCredentials } from '../testing/test-waybill.ts';
@@ -37,14 +37,30 @@ const steps: Step[] = [
   'settled',
   'found',
 ];
+const approvalSteps: Step[] = ['submitted', 'returned'];
 
-function drawLife(random: Random, preset: keyof typeof presets, life: number): Life {
-  const { reportStatus, lineStatus } = presets[preset];
+interface StormKind {
+  preset: keyof typeof presets;
+  payers: 1 | 2;
+}
+
+/** Two payers for every payment. */
+function approvalSettings(units: number): object {
+  const peers = ['127.0.0.1'];
+  return {
+    access: { mode: 'header', user: 'X-Remote-User', roles: 'X-Remote-Roles', peers },
+    secondApprover: { above: [{ units, value: '0.001' }] },
+  };
+}
+
+function drawLife(random: Random, { preset, payers }: StormKind, life: number): Life {
+  const { reportStatus, lineStatus, units } = presets[preset];
   const settings = {
     firstPage: presets[preset].firstPage,
     waitingTimes: { payment: times.waiting },
     deadlines: { write: times.write },
     cache: { lists: 0 },
+    ...(payers === 2 ? approvalSettings(units.usual) : {}),
     ...(random.chance(0.5)
       ? {
           doneCodes: {
@@ -54,7 +70,8 @@ function drawLife(random: Random, preset: keyof typeof presets, life: number): L
         }
       : {}),
   };
-  const step = isWhole ? steps[life % (steps.length + 1)] : random.pick(steps);
+  const all = payers === 2 ? [...steps, ...approvalSteps] : steps;
+  const step = isWhole ? all[life % (all.length + 1)] : random.pick(all);
   const after = random.int(1, isWhole ? 8 : 4) * (step === 'found' ? 4 : 1);
   if (life >= MOST_KILLS) return { settings, end: null };
   return {
@@ -92,10 +109,15 @@ async function payElsewhere(
 /** Both at once where there are few. */
 const run = isWhole ? test : test.concurrent;
 
-run.for(['plain', 'contrary'] as const)(
-  `loses and duplicates none of ${RUNS} payments over faults and kills, seed ${SEED}: %s`,
+run.for<StormKind>([
+  { preset: 'plain', payers: 1 },
+  { preset: 'contrary', payers: 1 },
+  { preset: 'plain', payers: 2 },
+])(
+  `loses and duplicates none of ${RUNS} payments over faults and kills, seed ${SEED}: $preset, payers: $payers`,
   { timeout: 1_500_000 },
-  async (preset, { expect, onTestFinished }) => {
+  async (kind, { expect, onTestFinished }) => {
+    const { preset, payers } = kind;
     const begun = Date.now();
     const sandbox = await startSandbox({
       preset,
@@ -110,12 +132,18 @@ run.for(['plain', 'contrary'] as const)(
       credentials: sandboxCredentials,
     });
     onTestFinished(() => sandbox.close());
-    const preset01 = preset === 'plain' ? 0 : 1;
-    const lives = createRandom(SEED, preset01, 1);
+    const place = payers === 2 ? 2 : preset === 'plain' ? 0 : 1;
+    const lives = createRandom(SEED, place, 1);
     let life = 0;
-    const proxy = startStormProxy(sandbox.url, () => drawLife(lives, preset, life++), {
+    const storm = startStormProxy(sandbox.url, () => drawLife(lives, kind, life++), {
       whenFinished: onTestFinished,
     });
+    const as = (name: string): Pick<StormProxy, 'ask'> => ({
+      ask: (path, method, body) =>
+        storm.ask(path, method, body, { 'x-remote-user': name, 'x-remote-roles': 'payer' }),
+    });
+    const proxy = payers === 2 ? as('anna') : storm;
+    const approver = payers === 2 ? { approver: as('ben') } : {};
     const balances = new Map(
       sandbox.store.transactions().map(({ id, balance }) => [idKey(id), balance]),
     );
@@ -128,18 +156,18 @@ run.for(['plain', 'contrary'] as const)(
       Array.from({ length: AT_ONCE }, async () => {
         for (let run = runs.shift(); run !== undefined; run = runs.shift()) {
           const plan = drawPlan(
-            createRandom(SEED, preset01, 2, run),
+            createRandom(SEED, place, 2, run),
             `S${run}`,
             purses[run]!,
             times.late,
           );
           if (plan.fault !== null) sandbox.faults.add(plan.fault);
           const cross = (of: StormPlan): Promise<void> => payElsewhere(sandbox, of);
-          results.push(await runStorm({ proxy, plan, cross, grace: times.grace }));
+          results.push(await runStorm({ proxy, ...approver, plan, cross, grace: times.grace }));
         }
       }),
     );
-    proxy.calm();
+    storm.calm();
     await expect.poll(() => sandbox.store.counts().waiting).toBe(0);
 
     // With nobody about, the proxy tells what can be told.
@@ -157,11 +185,12 @@ run.for(['plain', 'contrary'] as const)(
     const { verdicts, uncertain, ...bad } = findingsOf(results, sandbox.store, balances);
     const sum = (of: (result: StormResult) => number): number =>
       results.reduce((total, result) => total + of(result), 0);
-    const kills = Object.values(proxy.kills).reduce((total, times) => total + times, 0);
+    const kills = Object.values(storm.kills).reduce((total, times) => total + times, 0);
     process.stdout.write(
-      `${preset}, seed ${SEED}: ${results.length} runs in ${Math.round((Date.now() - begun) / 1000)} s, ` +
-        `${kills} kills ${JSON.stringify(proxy.kills)}, ${drafts.length} drafts, ` +
+      `${preset}, payers: ${payers}, seed ${SEED}: ${results.length} runs in ${Math.round((Date.now() - begun) / 1000)} s, ` +
+        `${kills} kills ${JSON.stringify(storm.kills)}, ${drafts.length} drafts, ` +
         `${sum(({ sends }) => sends)} clicks on Send, ${sandbox.store.batches().length} batches accepted, ` +
+        `${sum(({ returned }) => returned.size)} returned, ` +
         `${sum(({ lost }) => lost)} answers lost to kills; ` +
         `doubled ${bad.doubled.length}, lost ${bad.lost.length + vanished.length}, ` +
         `over-allocated ${bad.overAllocated.length}, wrong ${bad.wrong.length}; ` +

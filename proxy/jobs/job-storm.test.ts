@@ -20,7 +20,7 @@ import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 /** `npm run test:crash` asks for more; every `npm test` for a few. */
 const isWhole = process.env['MODE'] === 'crash';
-const SEED = 20_261_123;
+const SEED = Number(process.env['STORM_SEED'] ?? 20_261_123);
 
 const write = /\/(?:update|archive)$/;
 const faults: FaultRule[] = [

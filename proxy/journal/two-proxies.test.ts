@@ -12,7 +12,7 @@ import { startStormProxy } from '../testing/storm-proxy.ts';
 const isWhole = process.env['MODE'] === 'crash';
 const KEYS = isWhole ? 1_500 : 60;
 const MOST_KILLS = isWhole ? 60 : 4;
-const SEED = 20_261_122;
+const SEED = Number(process.env['STORM_SEED'] ?? 20_261_122);
 const AT_ONCE = 12;
 
 const path = '/v2/accounting/receivables/payments/apply';

@@ -18,7 +18,7 @@ import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 /** `npm run test:crash` asks for more; every `npm test` for a few. */
 const isWhole = process.env['MODE'] === 'crash';
-const SEED = 20_261_125;
+const SEED = Number(process.env['STORM_SEED'] ?? 20_261_125);
 const RULES = isWhole ? 200 : 30;
 const ARRIVALS = isWhole ? 5_000 : 300;
 const KILLS = isWhole ? 50 : 4;

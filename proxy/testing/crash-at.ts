@@ -11,6 +11,8 @@ import pg from 'pg';
 export type Step =
   | 'before kept'
   | 'kept'
+  | 'submitted'
+  | 'returned'
   | 'before recorded'
   | 'recorded'
   | 'sending'
@@ -35,6 +37,8 @@ export const KILLED_AT = 'killed at: ';
 const steps: Record<Step, { sql: RegExp; isDone: boolean }> = {
   'before kept': { sql: /^\s*(?:INSERT INTO drafts\b|UPDATE drafts SET name)/, isDone: false },
   kept: { sql: /^\s*(?:INSERT INTO drafts\b|UPDATE drafts SET name)/, isDone: true },
+  submitted: { sql: /^\s*UPDATE drafts SET submitted_by = \?/, isDone: true },
+  returned: { sql: /^\s*INSERT INTO returned_submissions\b/, isDone: true },
   'before recorded': { sql: /^\s*INSERT INTO writes\b/, isDone: false },
   recorded: { sql: /^\s*INSERT INTO writes\b/, isDone: true },
   sending: { sql: /^\s*UPDATE writes SET state\b.*\bsending_at\b/, isDone: true },

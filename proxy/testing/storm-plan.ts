@@ -25,6 +25,8 @@ export interface StormPlan {
   takesBack: boolean;
   /** A refused payment goes into a new draft. */
   triesAgain: boolean;
+  /** Where a second payer approves: that person returns the first submission. */
+  isReturned: boolean;
 }
 
 /** Open items of a partner that no other run touches. */
@@ -84,6 +86,7 @@ export function drawPlan(random: Random, number: string, purse: Purse, late: num
     sendsAgain: random.chance(0.6),
     takesBack: random.chance(0.3),
     triesAgain: random.chance(0.5),
+    isReturned: random.chance(0.3),
   };
 }
 

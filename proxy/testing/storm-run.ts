@@ -24,10 +24,20 @@ export interface StormResult {
   sends: number;
   lost: number;
   refusals: Partial<Record<ProblemKind, number>>;
+  /** Whether each payment needed a second payer. */
+  hasApprover: boolean;
+  /** The bodies that the second payer read before each click on Send, by key. */
+  approved: Map<string, string>;
+  /** Keys that the second payer returned, as the proxy confirmed. */
+  returned: Set<string>;
+  /** Keys that the proxy let the author send alone. */
+  alone: string[];
 }
 
 interface Options {
-  proxy: StormProxy;
+  proxy: Pick<StormProxy, 'ask'>;
+  /** The second payer, where each payment needs one. */
+  approver?: Pick<StormProxy, 'ask'>;
   plan: StormPlan;
   /** Pays the first target outside Waybill. */
   cross: (plan: StormPlan) => Promise<void>;
@@ -36,9 +46,26 @@ interface Options {
 }
 
 /** Takes one person from a draft to the verdict of every batch, whatever goes wrong. */
-export async function runStorm({ proxy, plan, cross, grace }: Options): Promise<StormResult> {
-  const result: StormResult = { plan, drafts: [], sends: 0, lost: 0, refusals: {} };
-  const deadline = Date.now() + 90_000;
+export async function runStorm({
+  proxy,
+  approver,
+  plan,
+  cross,
+  grace,
+}: Options): Promise<StormResult> {
+  const result: StormResult = {
+    plan,
+    drafts: [],
+    sends: 0,
+    lost: 0,
+    refusals: {},
+    hasApprover: approver !== undefined,
+    approved: new Map(),
+    returned: new Set(),
+    alone: [],
+  };
+  // Ends what never ends, however busy the machine is.
+  const deadline = Date.now() + 300_000;
 
   /** Repeats a request until there is an answer, as the page does. */
   let last: unknown = null;
@@ -73,12 +100,36 @@ export async function runStorm({ proxy, plan, cross, grace }: Options): Promise<
     }
   }
 
-  async function send(id: string, key: string, confirmed: string[]): Promise<void> {
-    result.sends++;
-    const reply = await proxy.ask(`/api/drafts/${id}/send`, 'POST', { key, confirmed });
+  /** @returns the status of the answer; `null` where there was none */
+  async function change(
+    who: Pick<StormProxy, 'ask'>,
+    path: string,
+    body: object,
+  ): Promise<number | null> {
+    const reply = await who.ask(`/api/drafts/${path}`, 'POST', body);
     if (reply === null) result.lost++;
     const kind = reply !== null && reply.status !== 200 ? problemKind(reply.value.type) : undefined;
     if (kind !== undefined) result.refusals[kind] = (result.refusals[kind] ?? 0) + 1;
+    return reply?.status ?? null;
+  }
+
+  async function send(id: string, key: string, confirmed: string[]): Promise<void> {
+    result.sends++;
+    const sent = await change(proxy, `${id}/send`, { key, confirmed });
+    if (approver === undefined) return;
+    if (sent === 200 && !result.approved.has(key)) result.alone.push(key);
+    await change(proxy, `${id}/submit`, { key, confirmed });
+    const reviewed = await approver.ask(`/api/drafts/${id}/review`);
+    if (reviewed?.status !== 200 || reviewed.value.body === null) return;
+    const { key: known, version, body, warnings } = reviewed.value;
+    if (plan.isReturned && result.returned.size === 0) {
+      const isBack = await change(approver, `${id}/return`, { version, note: 'Wrong' });
+      if (isBack === 200) result.returned.add(known);
+      return;
+    }
+    const codes = warnings.map(({ code }: { code: string }) => code);
+    result.approved.set(known, body);
+    await change(approver, `${id}/send`, { key: known, confirmed: codes });
   }
 
   async function review(id: string): Promise<{ key: string; codes: string[] }> {
@@ -92,7 +143,7 @@ export async function runStorm({ proxy, plan, cross, grace }: Options): Promise<
   async function sendToEnd(id: string): Promise<Draft> {
     for (let tries = 0; ; tries++) {
       const draft = await read(id);
-      if (draft.state !== 'open' || tries >= 6) return draft;
+      if (draft.state !== 'open' || tries >= (approver ? 12 : 6)) return draft;
       if (Object.keys(result.refusals).includes('over-allocated')) return draft;
       const reviewed = await proxy.ask(`/api/drafts/${id}/review`);
       if (reviewed?.status !== 200) continue;
@@ -112,14 +163,20 @@ export async function runStorm({ proxy, plan, cross, grace }: Options): Promise<
     for (;;) {
       const batch = batchDetails.parse(await get(`/api/batches/${number}`));
       const { state, may, isFollowed, needsPerson, maySendAgainAt } = batch;
+      const isListed = batch.held?.why === 'listed';
       const isOver = maySendAgainAt !== null && Date.now() > Date.parse(maySendAgainAt) + grace;
       if (isFollowed || isTakenBack) return { batch, isTakenBack };
       if (state === 'PREPARED' && needsPerson) {
         if (plan.takesBack) {
           const reply = await proxy.ask(`/api/drafts/${id}/withdraw`, 'POST');
           isTakenBack = reply?.status === 200 || (await read(id)).state === 'done';
+        } else if (isListed) {
+          // Paid elsewhere meanwhile: the person sends it all the same.
+          result.sends++;
+          const decision = { note: '', despite: batch.held!.codes };
+          await proxy.ask(`/api/batches/${number}/send-again`, 'POST', decision);
         } else await send(id, batch.key, []);
-      } else if (state === 'UNKNOWN' && may.sendAgain && plan.sendsAgain) {
+      } else if (state === 'UNKNOWN' && may.sendAgain && plan.sendsAgain && !isListed) {
         result.sends++;
         await proxy.ask(`/api/batches/${number}/send-again`, 'POST', { note: '' });
       } else if (isOver) return { batch, isTakenBack };
@@ -186,7 +243,10 @@ export function mayBeAnothers(why: string): boolean {
 }
 
 /** Reads an open batch again; `false` while its outcome is not known yet. */
-export async function lookAgain(proxy: StormProxy, draft: StormDraft): Promise<boolean> {
+export async function lookAgain(
+  proxy: Pick<StormProxy, 'ask'>,
+  draft: StormDraft,
+): Promise<boolean> {
   if (draft.batch === null || draft.batch.isFollowed || draft.isTakenBack) return true;
   const reply = await proxy.ask(`/api/batches/${draft.batch.id}`);
   if (reply?.status !== 200) return false;

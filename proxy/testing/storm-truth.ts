@@ -48,6 +48,7 @@ export function findingsOf(
     }
   }
   checkPromises(accepted, balances, findings);
+  for (const result of results) if (result.hasApprover) checkApproval(result, accepted, findings);
 
   for (const draft of results.flatMap(({ drafts }) => drafts)) {
     if (draft.batch === null) checkNeverSent(draft, timesAccepted, findings);
@@ -78,6 +79,30 @@ function checkPromises(
     const sum = sumDecimals(amounts);
     if (compareDecimals(sum, decimal(balances.get(id)!)) > 0) {
       overAllocated.push(`${id}: ${sum} of ${balances.get(id)}`);
+    }
+  }
+}
+
+/** Checks that only what the second payer read and did not return was sent, to the byte. */
+function checkApproval(
+  { drafts, approved, returned, alone }: StormResult,
+  accepted: readonly { body: string }[],
+  { wrong }: StormFindings,
+): void {
+  const numbers = new Set(
+    drafts.flatMap(({ content }) => content.payments.map((it) => it.paymentNumber)),
+  );
+  const bodies = new Set(approved.values());
+  for (const { body } of accepted) {
+    const isOurs = requestedPayments(body).some(({ number }) => numbers.has(number));
+    if (isOurs && !bodies.has(body)) wrong.push(`nobody else approved ${body}`);
+  }
+  for (const key of alone) wrong.push(`${key} was sent by its author alone`);
+  for (const { id, batch } of drafts) {
+    if (batch === null) continue;
+    if (returned.has(batch.key)) wrong.push(`${id} was returned, and sent all the same`);
+    if (approved.get(batch.key) !== batch.request.body) {
+      wrong.push(`${id}: its batch is not what the second payer approved`);
     }
   }
 }
