@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { batchDetails, batchList, type BatchDetails } from '#contract/batch.ts';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { afterTheTour } from './after-the-tour.ts';
 import { openByPartner, sumOf, textOf } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 import { stormPlan, type StormPlan } from './pay-storm-plan.ts';
@@ -39,6 +40,8 @@ for (let run = 0; run < RUNS; run++) {
       },
     });
     try {
+      // The tour would cover a button as soon as it has loaded.
+      await afterTheTour(context);
       const page = await context.newPage();
       const number = `STORM-${randomUUID().slice(0, 8)}`;
       await prepare(page, { service, waybill, plan, number });
