@@ -113,7 +113,13 @@ export async function runStorm({
     return reply?.status ?? null;
   }
 
-  async function send(id: string, key: string, confirmed: string[]): Promise<void> {
+  /** @param edit begins with the second payer's click, if it has not begun */
+  async function send(
+    id: string,
+    key: string,
+    confirmed: string[],
+    edit?: () => Promise<boolean>,
+  ): Promise<void> {
     result.sends++;
     const sent = await change(proxy, `${id}/send`, { key, confirmed });
     if (approver === undefined) return;
@@ -129,7 +135,8 @@ export async function runStorm({
     }
     const codes = warnings.map(({ code }: { code: string }) => code);
     result.approved.set(known, body);
-    await change(approver, `${id}/send`, { key: known, confirmed: codes });
+    const sending = change(approver, `${id}/send`, { key: known, confirmed: codes });
+    await Promise.all([edit?.(), sending]);
   }
 
   async function review(id: string): Promise<{ key: string; codes: string[] }> {
@@ -199,14 +206,17 @@ export async function runStorm({
     if (way === 'edited' || way === 'racing') {
       // Two tabs, each with a review of its own.
       const first = await review(id);
-      const editing = keep(id, plan.edited, 1);
-      if (way === 'edited') await editing;
-      const sending = [send(id, first.key, first.codes)];
+      let editing: Promise<boolean> | undefined;
+      const edit = () => (editing ??= keep(id, plan.edited, 1));
+      if (way === 'edited') await edit();
+      else if (approver === undefined) void edit();
+      const sending = [send(id, first.key, first.codes, edit)];
       if (way === 'edited') {
         const second = await review(id).catch(() => null);
         if (second !== null) sending.push(send(id, second.key, second.codes));
       }
-      await Promise.all([editing, ...sending]);
+      await Promise.all(sending);
+      await edit();
       content = (await read(id)).content;
     }
     await sendToEnd(id);
