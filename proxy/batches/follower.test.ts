@@ -390,6 +390,30 @@ test('never checks twice at once, whoever asks', async () => {
   expect(state.most).toBe(1);
 });
 
+test('checks for a person right after the current check, however often it is woken', async () => {
+  let rounds = 0;
+  let looked: Promise<number> | undefined;
+  const started = await start({
+    readOther() {
+      // Other batches stay open, and those that are sent meanwhile wake the follower.
+      vi.advanceTimersByTime(WAITING_TIME);
+      if (++rounds < 20) started.follower.wake();
+      looked ??= started.follower.lookAt(id).then(() => rounds);
+    },
+  });
+  const { follower, begin, send, idle, state } = started;
+  state.shown = 'done';
+  await begin();
+  const id = await send();
+  await send('notifications.archiveOne');
+  follower.wake();
+  await idle();
+  vi.advanceTimersByTime(QUIET);
+  await until(() => looked !== undefined);
+  expect(await looked).toBe(1);
+  await idle();
+});
+
 test('checks nothing after it was stopped, and waits for the current check first', async () => {
   const { follower, begin, send, looks, hold, idle } = await start();
   await begin();

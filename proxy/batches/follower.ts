@@ -1,5 +1,6 @@
 import { entryOfId } from '../journal/entry-rows.ts';
 import { isOnlyRequested } from '../journal/requested.ts';
+import { createSerialQueue } from '#lib/serial-queue.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import { createFollow, unlessFirst, type FollowOptions } from './follow.ts';
 import { jobsThatSend, openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
@@ -81,6 +82,8 @@ export function createFollower(options: FollowerOptions): Follower {
   const lastOf = new Map<number, { end: number; took: number }>();
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
+  /** No two checks run at once, and a person waits for one round at most, however many there are. */
+  const inTurn = createSerialQueue();
   let isWoken = false;
   let isStopped = true;
 
@@ -182,18 +185,9 @@ export function createFollower(options: FollowerOptions): Follower {
     return (await follow.look(kind, [batch!], () => 0)).get(id) !== 'pending';
   }
 
-  /** Waits for the current check, so that no two run at once. */
-  async function lookAlone(id: number): Promise<boolean> {
-    if (underWay !== undefined) {
-      await underWay;
-      return lookAlone(id);
-    }
-    const looking = lookAt(id);
-    const over = (): void => {
-      underWay = undefined;
-      run();
-    };
-    underWay = looking.then(over, over);
+  function lookInTurn(id: number): Promise<boolean> {
+    const looking = inTurn(() => lookAt(id));
+    looking.then(run, run);
     return looking;
   }
 
@@ -206,7 +200,7 @@ export function createFollower(options: FollowerOptions): Follower {
     }
     isWoken = false;
     // A request may have woken the follower, but its work belongs to no request.
-    underWay = outsideRequests(round)
+    underWay = inTurn(() => (isStopped ? Infinity : outsideRequests(round)))
       .catch((error: unknown) => {
         onError(error);
         return monotonic() + AFTER_FAILURE;
@@ -242,8 +236,7 @@ export function createFollower(options: FollowerOptions): Follower {
       isStopped = false;
       if (journal.state.kind !== 'ready') return;
       // If another proxy may be about to send the write, leaves it to the regular rounds.
-      underWay = (journal.store.isShared ? Promise.resolve([]) : openNow())
-        .then(sendUnsent)
+      underWay = inTurn(async () => sendUnsent(journal.store.isShared ? [] : await openNow()))
         .catch(onError)
         .then(() => {
           underWay = undefined;
@@ -251,11 +244,11 @@ export function createFollower(options: FollowerOptions): Follower {
         });
     },
     wake: run,
-    lookAt: lookAlone,
+    lookAt: lookInTurn,
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await underWay;
+      await inTurn(() => underWay);
     },
   };
 }
