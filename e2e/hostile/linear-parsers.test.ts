@@ -49,13 +49,27 @@ function lineOf(reference: string) {
   return { reference, id: null, amount: 5n, due: null };
 }
 
-/** The least that comes before the entries of a bank's file. */
-const bankFiles = {
-  camt: '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>',
-  mt: ':20:1\n:25:1\n:28C:1/1\n:34F:EUR1,\n',
-  bai: '01,A,B,261121,0600,1,80,1,2/\n02,A,B,1,261120,0600,USD,2/\n03,1,USD,010,1,,/\n',
-  ofx: 'OFXHEADER:100\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKTRANLIST>',
+/** Bank files: the least that comes before their entries, and an entry. */
+const bankFiles: Record<string, [head: string, entry: (text: string) => string]> = {
+  camt: [
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>',
+    (text) => `<Ntry><Amt Ccy="EUR">1</Amt><AddtlNtryInf>${text}</AddtlNtryInf></Ntry>`,
+  ],
+  mt: [
+    ':20:1\n:25:1\n:28C:1/1\n:34F:EUR1,\n',
+    (text) => `:61:2611201120C1,NTRF${text}\n:86:?20${text}\n`,
+  ],
+  bai: [
+    '01,A,B,261121,0600,1,80,1,2/\n02,A,B,1,261120,0600,USD,2/\n03,1,USD,010,1,,/\n',
+    (text) => `16,195,1,0,${text},,${text}/\n`,
+  ],
+  ofx: [
+    'OFXHEADER:100\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKTRANLIST>',
+    (text) => `<STMTTRN><TRNAMT>1<NAME>${text}</STMTTRN>`,
+  ],
+  qif: ['!Type:Bank\n', (text) => `D1/2\nT1\nP${text}\n^\n`],
 };
+const readBank = (text: string) => orNothing(() => readBankFile(text)) ?? qifAsList(text);
 const mentions = mentionReader(['10045', 'INV-10046'], (name) => [name]);
 const known = { Id: null, Code: 'A', Name: 'Acme Foods' };
 const findPayer = payerFinder([known], [{ name: 'a', account: '1', partner: known }]);
@@ -74,12 +88,14 @@ const parsers: Record<string, (text: string) => unknown> = {
   'parseJson, strict': (text) => orNothing(() => parseJson(text, { duplicateKeys: 'refuse' })),
   readCsv: (text) => readCsv(text),
   ...Object.fromEntries(
-    Object.entries(bankFiles).map(([format, head]) => [
-      `readBankFile, ${format}`,
-      (text: string) => orNothing(() => readBankFile(head + text)),
+    Object.entries(bankFiles).flatMap(([format, [head, entry]]) => [
+      [`bank file, ${format}`, (text: string) => readBank(head + text)],
+      [
+        `bank file of many entries, ${format}`,
+        (text: string) => readBank(head + entry(text.slice(0, 20)).repeat(text.length >> 4)),
+      ],
     ]),
   ),
-  qifAsList: (text) => qifAsList(`!Type:Bank\n${text}`),
   mentions,
   findPayer: (text) => findPayer(text, text),
   fillPlaceholders: (text) => [
