@@ -104,6 +104,8 @@ export function startStormProxy(
   return {
     kills,
     async ask(path, method = 'GET', body, headers = {}) {
+      // After a time limit, the next test's proxy may have the same port.
+      if (isStopped) throw new Error('The test is over.');
       const { process, over } = life;
       try {
         const reply = await ask(await process.address, path, {
