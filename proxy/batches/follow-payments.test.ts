@@ -291,7 +291,7 @@ test('draws no verdict from other people’s payments in between', async () => {
 });
 
 test('proves a payment by the recorded balance if the check before sending failed', async () => {
-  const waybill = await startFollowed({}, { waitingTimes, deadlines: { read: 300 } });
+  const waybill = await startFollowed({}, { waitingTimes, deadlines: { read: 1_500 } });
   waybill.sandbox.faults.set({ match: { path: /include=Payments/ }, kind: 'status' });
   const { key } = await pay(waybill, 2);
   waybill.sandbox.faults.clear();
