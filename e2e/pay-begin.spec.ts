@@ -145,6 +145,41 @@ test('turns a bank list into payments of one batch, each with the rule that matc
   await expect(page.getByRole('table', { name: 'Drafts' })).toContainText('3 payments');
 });
 
+test('moves on to the next entry after giving a reason for a difference @page', async ({
+  page,
+  service,
+}) => {
+  const [first, second, third] = openByPartner(service).map((items) => items.at(-1)!) as [
+    ...[Transaction, Transaction, Transaction],
+  ];
+  const line = ({ id, partnerCode, balance }: Transaction, more: bigint): string =>
+    `2026-11-20\t${partnerCode}\t${id}\t${textOf(wholeOf(balance) + more)}`;
+  await page.goto('/pay/bank-file');
+  await page
+    .getByLabel('Lines of the bank list')
+    .fill(
+      [
+        'Date\tPartner\tReference\tAmount',
+        line(first, 100_000_000n),
+        line(second, -10_000n),
+        line(third, 100_000_000n),
+      ].join('\n'),
+    );
+  const entries = page.getByRole('region', { name: 'Needs a look' }).locator('[data-entry]');
+  const isAt = async (place: number, entry: number): Promise<void> => {
+    await expect(entries.nth(place)).toHaveAttribute('data-entry', String(entry));
+    await expect(entries.nth(place)).toBeFocused();
+  };
+  await isAt(0, 0);
+  await page.keyboard.press('j');
+  await isAt(1, 1);
+  await page.getByLabel('Reason for the difference').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await isAt(1, 2);
+  await page.getByRole('button', { name: /on account/ }).click();
+  await isAt(0, 0);
+});
+
 test('names a draft of a partner’s code by the partner’s name, and saves nothing for that @page', async ({
   page,
   waybill,

@@ -53,10 +53,8 @@ export function WorkList({
   const [isStuck, setStuck] = useState(false);
   /** The entry that asks why it is put aside. */
   const [asking, setAsking] = useState<number | null>(null);
-  /**
-   * The focused entry under review, which stays in its group even if the matching makes it ready.
-   */
-  const [held, setHeld] = useState<number | null>(null);
+  /** The focused entry under review, which stays in its place even if its match changes. */
+  const [held, setHeld] = useState<{ index: number; place: number } | null>(null);
   /** Where the focus goes once the rows are in their new places. */
   const wanted = useRef<number | null>(null);
   const first = groups.look[0]?.index ?? null;
@@ -77,12 +75,18 @@ export function WorkList({
     row.focus();
   });
 
-  const heldReady = groups.ready.find(({ index }) => index === held);
-  const shownGroups = heldReady && {
-    ...groups,
-    look: [heldReady, ...groups.look],
-    ready: groups.ready.filter((entry) => entry !== heldReady),
-  };
+  const isHeld = ({ index }: WorkEntry): boolean => index === held?.index;
+  const heldEntry = groups.look.find(isHeld) ?? groups.ready.find(isHeld);
+  const shownGroups =
+    held && heldEntry
+      ? {
+          ...groups,
+          look: groups.look.filter((it) => !isHeld(it)).toSpliced(held.place, 0, heldEntry),
+          ready: groups.ready.filter((it) => !isHeld(it)),
+        }
+      : groups;
+  const { look } = shownGroups;
+  const placeOf = ({ index }: WorkEntry): number => look.findIndex((it) => it.index === index);
 
   const byPartner = Map.groupBy(items, ({ partner }) => partnerKey(partner));
   const go = (index: number | null): void => {
@@ -91,12 +95,12 @@ export function WorkList({
     setStuck(false);
     setAsking(null);
   };
-  const nextOf = ({ index }: WorkEntry): number | null => {
-    const { look } = groups;
-    const place = look.findIndex((it) => it.index === index);
-    return (
-      (look[place + 1] ?? look[place - 1] ?? look.find((it) => it.index !== index))?.index ?? null
-    );
+  const goOn = (from: WorkEntry): void => {
+    const place = placeOf(from);
+    const next =
+      look[place + 1] ?? look[place - 1] ?? look.find(({ index }) => index !== from.index);
+    setHeld(null);
+    go((next ?? from).index);
   };
   const accept = (entry: WorkEntry): void => {
     const decision = alike.has(entry.index) ? null : acceptance(entry);
@@ -106,9 +110,9 @@ export function WorkList({
       return;
     }
     decide(entry.index, decision);
-    if (!decision.partner) setHeld(null);
     // A partner alone is not enough: the partner's items are only matched now.
-    go(decision.partner ? entry.index : (nextOf(entry) ?? entry.index));
+    if (decision.partner) go(entry.index);
+    else goOn(entry);
   };
   const askAside = (entry: WorkEntry, isAsking: boolean): void => {
     go(entry.index);
@@ -132,8 +136,9 @@ export function WorkList({
     } else if (likeness) {
       const note = cutText(workTexts.sameAs(likeness.draft), 500);
       decide(indexes, { state: 'aside', aside: { reason: '', note } });
-      const next = groups.look.find(({ index }) => !indexes.includes(index));
-      go(isForAll ? (next?.index ?? entry.index) : (nextOf(entry) ?? entry.index));
+      const next = look.find(({ index }) => !indexes.includes(index));
+      if (isForAll) go((next ?? entry).index);
+      else goOn(entry);
     }
   };
   const actions: WorkActions = {
@@ -146,12 +151,13 @@ export function WorkList({
     aside: askAside,
     putAside: (entry, aside) => {
       decide(entry.index, { state: 'aside', aside });
-      go(nextOf(entry) ?? entry.index);
+      goOn(entry);
     },
-    decide: ({ index }, decision) => {
-      decide(index, decision);
+    decide: (entry, decision) => {
+      decide(entry.index, decision);
       // After choosing a partner, Enter accepts the entry; items are ticked one after the other.
-      if (decision.partner) go(index);
+      if (decision.partner) go(entry.index);
+      else if (decision.state === 'accepted' && placeOf(entry) !== -1) goOn(entry);
     },
     answer,
   };
@@ -205,7 +211,7 @@ export function WorkList({
     >
       {isWhole && groups.look.length === 0 && <Text size="sm">{workTexts.allDone}</Text>}
       {ORDER.map((group) => {
-        const entries = (shownGroups ?? groups)[group];
+        const entries = shownGroups[group];
         if (entries.length === 0) return null;
         const name = workTexts.groups[group];
         return (
@@ -237,7 +243,8 @@ export function WorkList({
                       onKeyDown={(event) => onKeyDown(event, entry)}
                       onFocus={() => {
                         wanted.current = null;
-                        setHeld(group === 'look' ? entry.index : null);
+                        const { index } = entry;
+                        setHeld(group === 'look' ? { index, place: placeOf(entry) } : null);
                       }}
                     />
                   ))}
