@@ -2,7 +2,6 @@ import { Badge, Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Badge.css';
 import { itemText } from '#api/item-text.ts';
 import { useReasons } from '#api/differences.ts';
-import { calendarDay, formatDay } from '#lib/calendar-day.ts';
 import { absoluteDecimal, signOf } from '#lib/decimal-sum.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
@@ -13,6 +12,7 @@ import { Amount } from '#ui/values/amount.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { PayItem } from '../model/pay-item.ts';
 import { payerTexts, bankFileTexts } from '../paste/texts.ts';
+import { bankText } from './bank-text.ts';
 import { workTexts } from './texts.ts';
 import { asideText, WorkDetails, type WorkRowProps } from './work-details.tsx';
 import { moneyOf, type WorkEntry } from './work-groups.ts';
@@ -53,7 +53,7 @@ export function WorkRow(props: WorkRowProps) {
               {line.payer.name ? <VisibleText text={line.payer.name} /> : workTexts.noPayer}
             </Text>
             <Text span display="block" fz="xs" c="dimmed" truncate>
-              {visibleString(restOf(line, units))}
+              {visibleString(bankText(line, units))}
             </Text>
           </Box>
           <Box component="span" style={{ flex: '1 1 15rem', minWidth: 0 }}>
@@ -99,17 +99,6 @@ export function WorkRow(props: WorkRowProps) {
       )}
     </Box>
   );
-}
-
-/**
- * Returns the bank's text besides the payer, the amount and its Units; often two dates are the
- * same.
- */
-function restOf({ cells, payer, amount, bankDate }: WorkEntry['line'], units: string): string {
-  return [...new Set(cells)]
-    .filter((cell) => !['', payer.name, amount, units].includes(cell))
-    .map((cell) => (cell === bankDate ? formatDay(calendarDay(cell)!) : cell))
-    .join(' · ');
 }
 
 /** The items that it pays, by name. */

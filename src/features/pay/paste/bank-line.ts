@@ -15,6 +15,8 @@ export interface BankLine {
   /** The day as saved; `null` where the line has none. */
   bankDate: string | null;
   reference: string;
+  /** The cell of a list that says what is paid, as written. */
+  purpose?: string;
   /** The bank's own name of the transfer. */
   bankReference: string;
   /** Identity of a statement's entry, by which its next import recognizes it. */

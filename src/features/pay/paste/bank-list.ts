@@ -102,6 +102,7 @@ export function readBankList(
       stated: money === bankFaults.total ? stated : null,
       bankDate: day === null ? null : writtenDay(day),
       reference: statedReference(cellOf(cells, roles, 'reference')),
+      purpose: cellOf(cells, roles, 'reference'),
       bankReference: statedReference(cellOf(cells, roles, 'bankReference')),
       units: unitsOfCurrency(currency),
       currency,
