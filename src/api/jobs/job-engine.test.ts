@@ -65,6 +65,25 @@ test('changes rows at once and then settles them to the proxy’s results', asyn
   expect(engine.failures(id).map(({ reason }) => reason)).toEqual(['Locked.']);
 });
 
+test('doesn’t repeat an action on targets that an open job is about to change so', async () => {
+  const { engine, statuses, targets } = openPage();
+  await soon();
+  const [first, second] = [targets.slice(0, 1), targets.slice(0, 2)];
+  const id = engine.act('archive', first);
+  expect(engine.act('archive', first)).toBe(id);
+  engine.act('archive', second);
+  engine.act('read', first);
+  engine.act('archive', first);
+  expect(statuses()).toEqual([4, 4, 1]);
+  await soon();
+  expect(proxy.jobs().map(({ action, total }) => [action, total])).toEqual([
+    ['archive', 1],
+    ['read', 1],
+    ['archive', 1],
+    ['archive', 1],
+  ]);
+});
+
 test('requests changed targets, but not the targets that the page sent itself', async () => {
   const { engine, targets } = openPage();
   await soon();

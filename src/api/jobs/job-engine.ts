@@ -28,6 +28,8 @@ export interface JobEngine {
   views: () => readonly JobView[];
   failures: (id: string) => JobFailure[];
   /**
+   * Acts on each target, unless a job is about to do the same to it. Returns the job's ID.
+   *
    * @param since of the next request for other people's changes; `null` if nobody shares the inbox
    */
   act: (action: Action, targets: readonly Target[], since?: number | null) => string;
@@ -244,7 +246,13 @@ export function createJobEngine(client: QueryClient): JobEngine {
       return job ? failuresOf(job) : [];
     },
     act: (action, chosen, since = null) => {
-      const targets = jobTargetsFor(action, chosen);
+      const open = list.all().filter(({ state }) => state === 'open');
+      const pending = pendingIn(open);
+      // A key that is pressed twice acts before the row is gone.
+      const targets = jobTargetsFor(action, chosen).filter(
+        ({ id, hasOwnId, to }) => !hasOwnId || pending.get(idKey(id)) !== to,
+      );
+      if (targets.length === 0) return open[0]!.id;
       const body: NewJob = { action, targets, since };
       return begin({ action, undoes: null, retries: null }, targets, { path: JOBS, body });
     },
@@ -279,6 +287,18 @@ export function createJobEngine(client: QueryClient): JobEngine {
       else void decide(job.id, 'dismiss', { isDismissed: true });
     }),
   };
+}
+
+/**
+ * Returns the status that jobs will give each of their targets.
+ *
+ * @param jobs newest first
+ */
+function pendingIn(jobs: readonly KnownJob[]): ReadonlyMap<string, number> {
+  const targets = jobs.toReversed().flatMap((job) => job.targets);
+  return new Map(
+    targets.filter(({ verdict }) => verdict === 'pending').map(({ id, to }) => [idKey(id), to]),
+  );
 }
 
 function trouble(error: unknown): string {

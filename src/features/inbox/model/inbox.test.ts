@@ -51,6 +51,18 @@ test('acts on the selection, or on the active row without a selection', () => {
   expect(inbox.selection.get().keys.size).toBe(2);
 });
 
+test('acts on nothing while all that match are being collected', () => {
+  const { inbox, numbers } = inboxWith([row(1), row(2)]);
+  inbox.toggle(guid(1));
+  inbox.collecting.set(true);
+  expect(inbox.chosen()).toEqual([]);
+  inbox.act('archive');
+  expect(numbers()).toEqual([]);
+  inbox.collecting.set(false);
+  inbox.act('archive');
+  expect(numbers()).toEqual([['archive', ['SO-1']]]);
+});
+
 test('doesn’t act on arrivals after selecting all', () => {
   const { inbox, numbers } = inboxWith([row(1), row(2)]);
   inbox.freeze([row(1), row(2)], frozenNow);

@@ -85,8 +85,8 @@ export interface Inbox extends RowSelection<InboxRow> {
   /** Clears the selection, and stops loading matches. */
   clear: () => void;
   /**
-   * Returns the notification that hides the list; otherwise the selected rows; without a selection,
-   * the active row, or those of the active group.
+   * Returns the notification that hides the list; otherwise the selected rows, or none while all that
+   * match are being collected; without a selection, the active row, or those of the active group.
    */
   chosen: () => readonly InboxRow[];
   /**
@@ -118,6 +118,8 @@ export function createInbox(perform: Perform): Inbox {
   const chosen = (): readonly InboxRow[] => {
     const shown = alone.get();
     if (shown) return shown.row ? [shown.row] : [];
+    // A key would act on the earlier selection, although all that match were asked for.
+    if (collecting.get()) return [];
     const current = selection.get();
     if (current.keys.size > 0) return selectedRows(current, rows.get());
     const row = active.get();
