@@ -10,6 +10,7 @@ import {
   textOf,
   wholeOf,
 } from './open-items.ts';
+import type { BatchDetails } from '../src/contract/batch.ts';
 import { PayPage } from './pages/pay-page.ts';
 
 test.beforeEach(async ({ waybill, service }) => {
@@ -83,6 +84,29 @@ test('shows all money of a sent payment, and why an item stays partly open @page
   const rest = textOf(wholeOf('5000000') - wholeOf(first!.balance) - wholeOf('0.5'));
   const shown = await results.getByRole('row').filter({ hasText: 'Not applied' }).innerText();
   expect(shown.replaceAll(',', '')).toContain(rest.replace(/0+$/, ''));
+});
+
+test('shows only the lines of one result of a sent draft @page', async ({ page, service }) => {
+  const [first, second] = openByPartner(service)[6]!;
+  const pay = new PayPage(page);
+  const amount = textOf(sumOf([first!, second!]));
+  await pay.prepare(first!, { number: 'MIXED', amount });
+  await pay.review();
+  await page.route(/\/api\/batches\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    const batch = (await response.json()) as BatchDetails;
+    const [proven, ...others] = batch.lines;
+    const lines = [proven, ...others.map((line) => ({ ...line, verdict: 'refused' }))];
+    const verdicts = { ...batch.verdicts, proven: 1, refused: others.length, pending: 0 };
+    await route.fulfill({ response, json: { ...batch, lines, verdicts } });
+  });
+  await pay.send.click();
+  await page.getByLabel('Show').selectOption('refused');
+  const rows = page.getByRole('table', { name: 'Results' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'Proven' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'Refused' }).first()).toBeVisible();
+  await page.getByLabel('Show').selectOption('all');
+  await expect(rows.filter({ hasText: 'Proven' })).toHaveCount(1);
 });
 
 test('reaches Send of a long review by a few keys, which send nothing @page', async ({

@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noReferences, referencesQuery } from '#api/references.ts';
@@ -11,7 +11,6 @@ import { decimalFromText } from '#lib/decimal.ts';
 import type { Money } from '#lib/ledger/ledger-entry.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { idKey } from '#lib/guid.ts';
-import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { formatCount } from '#lib/locale.ts';
 import { fromHere, Part } from '#ui/details/detail-page.tsx';
@@ -20,6 +19,7 @@ import { Link } from '#ui/link.tsx';
 import { ReportedTexts } from '#ui/values/reported-texts.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VerdictBadge } from '#ui/values/verdict-badge.tsx';
+import { VerdictSelect, type ShownVerdict } from '#ui/values/verdict-select.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { verdictGlossary } from '#ui/values/verdict-glossary.ts';
 import text from '#ui/text.module.css';
@@ -37,28 +37,19 @@ const columns = [
 
 /** The lines that were sent, each with its result. */
 export function BatchLines({ batch }: { batch: BatchDetails }) {
-  const [only, setOnly] = useState<VerdictName | 'all'>('all');
+  const [only, setOnly] = useState<ShownVerdict>('all');
   const { data: settings } = useQuery(settingsQuery);
   const lines = only === 'all' ? batch.lines : batch.lines.filter((it) => it.verdict === only);
   return (
     <Part title={lineTexts.title}>
-      <NativeSelect
-        size="xs"
-        maw="16rem"
-        mb="sm"
-        label={lineTexts.show}
-        value={only}
-        onChange={({ target }) => setOnly(target.value as VerdictName | 'all')}
-        data={[
-          { value: 'all', label: lineTexts.all(batch.lines.length) },
-          ...verdictNames
-            .filter((verdict) => batch.verdicts[verdict] > 0)
-            .map((verdict) => ({
-              value: verdict,
-              label: lineTexts.only(verdictWords[verdict].name, batch.verdicts[verdict]),
-            })),
-        ]}
-      />
+      <Box mb="sm">
+        <VerdictSelect
+          all={lineTexts.all(batch.lines.length)}
+          counts={batch.verdicts}
+          value={only}
+          onChange={setOnly}
+        />
+      </Box>
       <ReportedTexts lines={lines} names={settings?.codes.lineStatus} />
       <FirstOf key={only} items={lines} noun={lineTexts.noun} first={50}>
         {(shown) => (

@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { countRequests } from '#api/acknowledgements/acknowledgement.ts';
@@ -12,13 +12,14 @@ import { describeFailure } from '#api/client/describe-failure.ts';
 import { reasonOf } from '#api/client/reason-of.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import type { BatchDetails } from '#contract/batch.ts';
-import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
+import { verdictNames, type VerdictName } from '#lib/verdicts.ts';
 import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/details/detail-page.tsx';
 import { ProgressBar } from '#ui/notices/progress-bar.tsx';
 import { ReportedTexts } from '#ui/values/reported-texts.tsx';
 import { VerdictCounts } from '#ui/values/verdict-counts.tsx';
+import { VerdictSelect, type ShownVerdict } from '#ui/values/verdict-select.tsx';
 import { acknowledgeProgressTexts } from './acknowledge-texts.ts';
 import { AcknowledgeTable } from './acknowledge-table.tsx';
 import { judgedTransactions } from './acknowledge-verdicts.ts';
@@ -30,7 +31,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
   const { job, targets } = acknowledgement;
   const decide = useDecideAcknowledgement();
   const statusNames = useQuery(settingsQuery).data?.codes.lineStatus;
-  const [only, setOnly] = useState<VerdictName | 'all'>('all');
+  const [only, setOnly] = useState<ShownVerdict>('all');
 
   const keys = useMemo(
     () => [...new Set(targets.flatMap(({ key }) => (key === null ? [] : [key])))],
@@ -127,21 +128,11 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
         </Text>
       </Part>
       <Part title={acknowledgeProgressTexts.results}>
-        <NativeSelect
-          label={acknowledgeProgressTexts.show}
-          size="xs"
-          maw={240}
+        <VerdictSelect
+          all={acknowledgeProgressTexts.all(judged.length)}
+          counts={counts}
           value={only}
-          onChange={({ target }) => setOnly(target.value as VerdictName | 'all')}
-          data={[
-            { value: 'all', label: acknowledgeProgressTexts.all(judged.length) },
-            ...verdictNames
-              .filter((name) => counts[name] > 0)
-              .map((name) => ({
-                value: name,
-                label: acknowledgeProgressTexts.choice(verdictWords[name].name, counts[name]),
-              })),
-          ]}
+          onChange={setOnly}
         />
         <ReportedTexts lines={shown} names={statusNames} />
         <AcknowledgeTable key={only} judged={shown} />

@@ -108,9 +108,7 @@ export const acknowledgeProgressTexts = {
   keepsChecking: 'You can close this page. Waybill keeps checking.',
   batches: 'Each batch is listed under Batches.',
   results: 'Results',
-  show: 'Show',
   all: (count: number) => countedAll(count, transactionNoun),
-  choice: (verdict: string, count: number) => `${verdict} (${formatCount(count)})`,
 } as const;
 
 /** Texts of the table of results. */

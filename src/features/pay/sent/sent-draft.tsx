@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { itemText } from '#api/item-text.ts';
 import { batchQueries } from '#api/batches.ts';
 import { reasonName, useReasons } from '#api/differences.ts';
@@ -15,7 +16,7 @@ import { unitsName } from '#lib/units-name.ts';
 import { idKey } from '#lib/guid.ts';
 import { peopleOf } from '#lib/people-of.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
-import { verdictWords } from '#lib/verdicts.ts';
+import { verdictNames, verdictWords } from '#lib/verdicts.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { ExportButtons } from '#ui/export/export-buttons.tsx';
@@ -28,6 +29,7 @@ import { RetryNotice } from '#ui/notices/retry-notice.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VerdictBadge } from '#ui/values/verdict-badge.tsx';
 import { VerdictCounts } from '#ui/values/verdict-counts.tsx';
+import { VerdictSelect, type ShownVerdict } from '#ui/values/verdict-select.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import layout from '#ui/layout.module.css';
 import text from '#ui/text.module.css';
@@ -108,6 +110,11 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
   const reasons = useReasons();
   const lines = sentLines(draft.content, batch);
   const rows = sentRows(lines);
+  const [only, setOnly] = useState<ShownVerdict>('all');
+  const chosen = rows.filter(
+    ({ isRest, result }) => only === 'all' || (!isRest && (result?.verdict ?? 'pending') === only),
+  );
+  const isMixed = verdictNames.filter((verdict) => batch.verdicts[verdict] > 0).length > 1;
   const itemOf = ({ line, payment, isRest }: SentRow) =>
     line === null
       ? isRest && !payment.autoApply
@@ -119,19 +126,27 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
     <>
       <SentBanners draft={draft} batch={batch} />
       {draft.content.payments.length > 1 && batch.state === 'DONE' && (
-        <Text fw={600} mb="xs" role="status">
+        <Text fw={600} my="xs" role="status">
           {accountOf(lines)}.
         </Text>
       )}
       <Part title={sentTexts.results}>
-        <Group gap="xs" mb="xs" className={layout.unprinted}>
+        <Group gap="xs" mb="xs" align="end" className={layout.unprinted}>
+          {isMixed && (
+            <VerdictSelect
+              all={sentTexts.all(lines.length)}
+              counts={batch.verdicts}
+              value={only}
+              onChange={setOnly}
+            />
+          )}
           <ExportButtons
             what="sent-payments"
             sheet={() => sentSheet(rows, { batch, itemOf, reasonOf, unitsNames })}
             obstacle={null}
           />
         </Group>
-        <FirstOf items={rows} noun={sentTexts.lines} first={200}>
+        <FirstOf key={only} items={chosen} noun={sentTexts.lines} first={200}>
           {(shown) => (
             <SmallTable
               label={sentTexts.results}

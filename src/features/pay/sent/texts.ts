@@ -1,4 +1,4 @@
-import { counted } from '#api/listing/describe-listing.ts';
+import { counted, countedAll } from '#api/listing/describe-listing.ts';
 import { formatCount } from '#lib/locale.ts';
 import { draftPaymentNoun } from '../model/texts.ts';
 
@@ -50,6 +50,7 @@ export const sentTexts = {
   notApplied: 'Not applied',
   results: 'Results',
   lines: 'lines',
+  all: (count: number) => countedAll(count, { one: 'line', many: 'lines' }),
   soFar: ' so far',
   uncertain: 'Waybill doesn’t know whether the service did this.',
   uncertainHint: 'shows the evidence and your options. Waybill doesn’t send it again by itself.',
