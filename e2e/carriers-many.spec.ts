@@ -128,3 +128,20 @@ test('offers the text for copying by hand when the clipboard is refused @page', 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused();
 });
+
+for (const width of [360, 1440]) {
+  test(`shows whole numbers in a window of ${width} pixels @page`, async ({ carriers, page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await carriers.open();
+    await expect(carriers.rows.first()).toBeVisible();
+    const other = Array.from({ length: 8 }, (_, index) => `1Z879E9303468344${40 + index} UPS`);
+    await carriers.paste([...other, `${UPS} UPS`, `USPS 9400444414425238781082`].join('\n'));
+    for (const number of [UPS, '9400444414425238781082']) {
+      const shown = carriers.rowOf(number).getByRole('cell').first().getByTitle(number);
+      await expect(shown).toBeVisible();
+      const isCut = (element: Element): boolean =>
+        [element, element.parentElement!].some((it) => it.scrollWidth > it.clientWidth);
+      expect(await shown.evaluate(isCut)).toBe(false);
+    }
+  });
+}

@@ -7,7 +7,7 @@ import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierName } from './carrier-path.ts';
 import { ChooseCarrier } from './choose-carrier.tsx';
-import { numbersAlike, type Kind, type ManyRow } from './many-rows.ts';
+import { likelyCarrier, numbersAlike, type Kind, type ManyRow } from './many-rows.ts';
 import { certaintyNames, chooseTexts, carrierLabels, manyTexts } from './texts.ts';
 
 interface ChooseDialogProps {
@@ -21,7 +21,7 @@ interface ChooseDialogProps {
 
 /** Assigns a carrier to a number, or to all numbers like it. */
 export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: ChooseDialogProps) {
-  const [chosen, setChosen] = useState(row.carrier?.key ?? row.candidates[0]?.carrier.key ?? '');
+  const [chosen, setChosen] = useState(() => likelyCarrier(row, carriers)?.key ?? '');
   const [kind, setKind] = useState<Kind>('number');
   const carrier = carriers.find(({ key }) => key === chosen);
   const kinds = (['number', 'format', 'candidates'] as const)

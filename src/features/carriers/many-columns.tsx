@@ -36,7 +36,8 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
       key: 'number',
       name: manyTexts.number,
       width: 205,
-      phone: { at: 'top' },
+      lines: 2,
+      phone: { at: 'top', lines: 2 },
       sortValue: ({ number }) => number,
       cell: ({ place, number }) => (
         <>
@@ -44,7 +45,12 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
             {place}
           </span>
           &ensp;
-          <span className={text.code} title={number}>
+          {/* The end of a number tells it from others, so it takes a second line. */}
+          <span
+            className={text.code}
+            style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+            title={number}
+          >
             <VisibleText text={number} />
           </span>
         </>

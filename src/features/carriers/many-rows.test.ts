@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { directoryOf } from '#api/carriers.ts';
 import { tsvText } from '#lib/csv.ts';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
-import { recognizeMany, manyRows, nextToOpen, numbersAlike } from './many-rows.ts';
+import { likelyCarrier, recognizeMany, manyRows, nextToOpen, numbersAlike } from './many-rows.ts';
 import { describeCandidates, manySheet } from './many-sheet.ts';
 
 const UPS = '1Z5R89390357567127';
@@ -59,6 +59,10 @@ test('takes the carrier that the line of a number names, unless the number is su
   expect(inText).toMatchObject({ state: 'ready', carrier: carriers[0] });
   expect(notIts).toMatchObject({ state: 'choose', carrier: null });
   expect(describeCandidates(notIts!)).toBe('Its line names TNT, not UPS (possible)');
+  expect(likelyCarrier(notIts!, carriers)).toBe(carriers[0]);
+  const [fedexs] = rowsOf('XQ1000000-A by FedEx');
+  expect(fedexs).toMatchObject({ carrier: null, contradictedBy: 'FedEx' });
+  expect(likelyCarrier(fedexs!, carriers)).toBe(fedex);
   const [nobodys] = rowsOf('XQ1000000-A by TNT');
   expect(describeCandidates(nobodys!)).toBe('Its line names TNT');
   expect(sure).toMatchObject({ state: 'ready', carrier: carriers[0] });

@@ -4,6 +4,7 @@ import { carrierNamedIn, mayMean, spelledName } from '#lib/tracking/carriers-by-
 import { findCandidates, isDecided, type Candidate } from '#lib/tracking/match-carriers.ts';
 import { recognizeNumber } from '#lib/tracking/recognize.ts';
 import { trackingLink, type TrackingLink } from '#lib/tracking/tracking-link.ts';
+import { carrierName } from './carrier-path.ts';
 import type { Many } from './many-store.ts';
 
 /** A pasted number, and the carriers that it may belong to. */
@@ -92,6 +93,15 @@ export function manyRows(
     const state = stateOf(row, link, opened[number]);
     return Object.assign({ carrier, isByHand: byHand !== undefined, wanted, link, state }, row);
   });
+}
+
+/** Returns the number's carrier, else the one that its line names, else the likeliest by its format. */
+export function likelyCarrier(
+  { carrier, candidates, contradictedBy }: ManyRow,
+  carriers: readonly Carrier[],
+): Carrier | undefined {
+  const isNamed = (it: Carrier) => spelledName(carrierNamedIn(carrierName(it))) === contradictedBy;
+  return carrier ?? carriers.find(isNamed) ?? candidates[0]?.carrier;
 }
 
 function stateOf(
