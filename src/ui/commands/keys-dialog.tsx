@@ -18,6 +18,10 @@ interface KeysDialogProps {
 export function KeysDialog({ commands, hasSingleKeys, onClosed }: KeysDialogProps) {
   const works = (keys: string) => hasSingleKeys || !isSingleKey(keys);
   const withKeys = commands.filter(({ keys }) => keys?.some(works));
+  // The group that grew last is the screen's own, unless it was loaded before those of all screens.
+  const groups = [...Map.groupBy(withKeys.toReversed(), ({ group }) => group)].toSorted(
+    ([a], [b]) => Number(a === paletteTexts.everywhere) - Number(b === paletteTexts.everywhere),
+  );
   return (
     <Dialog title={paletteTexts.keys} onClosed={onClosed}>
       {!hasSingleKeys && (
@@ -27,8 +31,7 @@ export function KeysDialog({ commands, hasSingleKeys, onClosed }: KeysDialogProp
       )}
       {/* Has the focus, so that the dialog opens at its top and the keyboard scrolls it. */}
       <Box tabIndex={-1} data-focus style={{ outline: 'none' }}>
-        {/* The group that grew last comes first: the screen's own. */}
-        {[...Map.groupBy(withKeys.toReversed(), ({ group }) => group)].map(([group, members]) => (
+        {groups.map(([group, members]) => (
           <Box key={group} component="section" mb="md">
             <Box component="h3" mt={0} mb={4} fz="xs" fw={600} c="dimmed">
               {group}
