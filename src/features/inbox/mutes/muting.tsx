@@ -153,7 +153,7 @@ function MuteInDetails({ work, row }: MuteProps) {
       onClick={() => work.toggle([row])}
     >
       {muted ? muteTexts.muted : <IconBellOff size="1rem" aria-hidden />}
-      {muted && <IconX size="0.875rem" aria-hidden />}
+      {muted && <IconX size="0.875rem" aria-hidden style={{ marginInlineStart: 4 }} />}
     </WriteButton>
   );
 }
