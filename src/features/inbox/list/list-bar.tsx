@@ -60,7 +60,13 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
     void list.refresh();
   };
   useCommands([
-    { name: inboxTexts.refresh, group: inboxTexts.screen, isPossible: () => isReady, run: refresh },
+    {
+      name: inboxTexts.refresh,
+      group: inboxTexts.screen,
+      keys: ['r'],
+      isPossible: () => isReady,
+      run: refresh,
+    },
   ]);
   if (!isReady) return null;
   return (
