@@ -225,6 +225,25 @@ test('starts a payment from selected receivables, and Back does not begin a dele
   await expect(page.getByText('Draft not found')).toBeVisible();
 });
 
+test('calls no line of a remittance unknown while the items load @page', async ({
+  page,
+  service,
+}) => {
+  const [{ id, balance }] = openByPartner(service)[0] as [Transaction];
+  const items = Promise.withResolvers<void>();
+  await page.route(/\/accounting\/receivables\//, async (route) => {
+    await items.promise;
+    await route.continue();
+  });
+  await page.goto('/pay?paste=remittance');
+  const dialog = page.getByRole('dialog', { name: 'Paste remittance' });
+  await dialog.getByRole('textbox').fill(`Id|Amount\n${id}|${balance}`);
+  await expect(dialog.getByText('Loading…', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Unknown', { exact: true })).toHaveCount(0);
+  items.resolve();
+  await expect(dialog.getByRole('cell', { name: /^Matched/ })).toBeVisible();
+});
+
 test('corrects the columns and a line of a remittance by hand @page', async ({ page, service }) => {
   const of = openByPartner(service)[3]!;
   const pay = new PayPage(page);

@@ -165,6 +165,7 @@ export function RemittanceDialog({
             table={table}
             columns={columns}
             matched={matched}
+            isLoading={isLoading}
             items={items}
             onColumns={say}
             onChoose={(index, key) => setByHand(new Map(byHand).set(index, key))}

@@ -17,6 +17,8 @@ interface RemittanceTableProps {
   table: TextTable;
   columns: Columns;
   matched: MatchedRemittance;
+  /** Whether the items are still loading, so that a line may name one that is not known yet. */
+  isLoading: boolean;
   items: readonly PayItem[];
   onColumns: (columns: Columns) => void;
   /** A person chose an item for a line, by its key, or `null` for none. */
@@ -40,10 +42,12 @@ export function RemittanceTable({
   table,
   columns,
   matched,
+  isLoading,
   items,
   onColumns,
   onChoose,
 }: RemittanceTableProps) {
+  const isOpen = ({ match }: MatchedLine): boolean => isLoading && match.state === 'unknown';
   const listId = useId();
   const labels = new Map(
     items.filter((item) => isPayable(item)).map((item) => [labelOf(item), item.key]),
@@ -58,7 +62,7 @@ export function RemittanceTable({
         onColumns={onColumns}
         lines={matched.lines}
         cellsOf={({ cells }) => cells}
-        stateOf={({ match }) => match.state}
+        stateOf={(line) => (isOpen(line) ? '' : line.match.state)}
         heads={
           <>
             <th scope="col">{pastedTableTexts.state}</th>
@@ -72,7 +76,7 @@ export function RemittanceTable({
         {(line, index) => (
           <>
             <td className={classes.state} data-name={pastedTableTexts.state}>
-              {stateText(line, matched.units)}
+              {isOpen(line) ? remittanceTexts.loading : stateText(line, matched.units)}
               {line.match.by !== null && <small>{remittanceTexts.matchedBy(line.match.by)}</small>}
             </td>
             <td data-name={pastedTableTexts.item}>

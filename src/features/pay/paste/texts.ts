@@ -227,6 +227,8 @@ export const remittanceTexts = {
     ignored: 'Not counted',
     unknown: 'Unknown',
   } satisfies Record<LineMatch['state'], string>,
+  /** The state of a line while the items load. */
+  loading: 'Loading…',
   several: 'Several amounts, none used',
   deducted: (lines: string) => `Reduces the payment: ${lines}.`,
   ignored: (lines: string) => `Not counted: ${lines}.`,
