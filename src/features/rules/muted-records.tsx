@@ -1,5 +1,6 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { useEachChange } from '#api/client/use-each-change.ts';
 import { muteRecords, mutesQuery } from '#api/mutes.ts';
@@ -13,17 +14,41 @@ import { useToday } from '#ui/values/use-today.ts';
 import { WriteButton } from '#ui/notices/write-button.tsx';
 import { ruleTexts } from './texts.ts';
 
-/** Lists the muted records, each with a button to unmute it; renders nothing if there are none. */
+/**
+ * Lists the muted records, with buttons to unmute each, or those that were muted together; renders
+ * nothing if there are none.
+ */
 export function MutedRecords() {
   const client = useQueryClient();
   const today = useToday();
   const isPhone = useIsPhone();
   const { data } = useQuery(mutesQuery);
-  const { make, pending, error } = useEachChange(
-    ({ recordId, type, recordNumber, id }: MutedRecord) =>
-      muteRecords(client, { action: 'unmute', of: [{ recordId, type, recordNumber, id }] }),
+  const { make, pending, error } = useEachChange((records: readonly MutedRecord[]) =>
+    muteRecords(client, {
+      action: 'unmute',
+      of: records.map(({ recordId, type, recordNumber, id }) => ({
+        recordId,
+        type,
+        recordNumber,
+        id,
+      })),
+    }),
   );
   const muted = [...(data?.byKey.values() ?? [])];
+  const together = Map.groupBy(muted, ({ at, who }) => `${at} ${who}`);
+  const button = (records: readonly MutedRecord[], word: string, label: string) => (
+    <WriteButton
+      size="compact-sm"
+      variant="default"
+      flex="none"
+      {...(isPhone && { h: '2.75rem' })}
+      loading={pending.flat().some(({ recordId }) => recordId === records[0]!.recordId)}
+      aria-label={label}
+      onClick={() => void make(records)}
+    >
+      {word}
+    </WriteButton>
+  );
   if (muted.length === 0 && error === null) return null;
   return (
     <Stack gap="xs" mt="md" component="section" aria-label={ruleTexts.muted}>
@@ -32,33 +57,33 @@ export function MutedRecords() {
       </Title>
       <Text c="dimmed">{ruleTexts.aboutMuted}</Text>
       {error !== null && <Banner tone="failure">{describeFailure(error).title}</Banner>}
-      {muted.map((record) => {
-        const name = visibleString(record.recordNumber ?? record.recordId);
-        return (
-          <Group key={record.recordId} gap="sm" wrap="nowrap" justify="space-between">
-            <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
-              <Text>
-                <bdi>{name}</bdi> · {typeName(record.type)}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {ruleTexts.mutedBy(record.who === null ? null : visibleString(record.who))} ·{' '}
-                <OwnTime text={record.at} now={today} />
-              </Text>
-            </Box>
-            <WriteButton
-              size="compact-sm"
-              variant="default"
-              flex="none"
-              {...(isPhone && { h: '2.75rem' })}
-              loading={pending.some(({ recordId }) => recordId === record.recordId)}
-              aria-label={ruleTexts.unmuteThis(name)}
-              onClick={() => void make(record)}
-            >
-              {ruleTexts.unmute}
-            </WriteButton>
-          </Group>
-        );
-      })}
+      {[...together.values()].map((records) => (
+        <Fragment key={records[0]!.recordId}>
+          {records.length > 1 && (
+            <Group gap="sm" justify="space-between">
+              <Text fw={600}>{ruleTexts.mutedTogether(records.length)}</Text>
+              {button(records, ruleTexts.unmuteAll, ruleTexts.unmuteTogether(records.length))}
+            </Group>
+          )}
+          {records.map((record) => {
+            const name = visibleString(record.recordNumber ?? record.recordId);
+            return (
+              <Group key={record.recordId} gap="sm" wrap="nowrap" justify="space-between">
+                <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+                  <Text>
+                    <bdi>{name}</bdi> · {typeName(record.type)}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    {ruleTexts.mutedBy(record.who === null ? null : visibleString(record.who))} ·{' '}
+                    <OwnTime text={record.at} now={today} />
+                  </Text>
+                </Box>
+                {button([record], ruleTexts.unmute, ruleTexts.unmuteThis(name))}
+              </Group>
+            );
+          })}
+        </Fragment>
+      ))}
     </Stack>
   );
 }

@@ -95,6 +95,9 @@ export const ruleTexts = {
   mutedBy: (who: string | null) => (who === null ? 'Muted' : `Muted by ${who}`),
   unmute: 'Unmute',
   unmuteThis: (record: string) => `Unmute ${record}`,
+  mutedTogether: (count: number) => `${formatCount(count)} records muted together`,
+  unmuteAll: 'Unmute all',
+  unmuteTogether: (count: number) => `Unmute all ${formatCount(count)} muted together`,
 } as const;
 
 /** `Archive 3, label 5.` */
