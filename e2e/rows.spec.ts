@@ -130,11 +130,13 @@ test('shows the reason in a badge, the message without the record number, and ro
 declare global {
   interface Window {
     areFramesHeld?: boolean;
+    heldResizes?: (() => void)[];
   }
 }
 
 /** Lets a page hear of no scrolling and no resizing while `areFramesHeld`: both come with a frame. */
 function holdFrames(): void {
+  window.heldResizes = [];
   addEventListener(
     'scroll',
     (event) => {
@@ -145,7 +147,8 @@ function holdFrames(): void {
   window.ResizeObserver = class extends ResizeObserver {
     constructor(heard: ResizeObserverCallback) {
       super((entries, observer) => {
-        if (!window.areFramesHeld) heard(entries, observer);
+        if (window.areFramesHeld) window.heldResizes!.push(() => heard(entries, observer));
+        else heard(entries, observer);
       });
     }
   };
@@ -174,6 +177,10 @@ for (const isLate of [false, true]) {
     await target.click();
     await expect(page).toHaveURL(/open=/);
     await expect.poll(async () => (await boxOf(target)).height).toBeGreaterThan(50);
+    await page.evaluate(() => {
+      window.areFramesHeld = false;
+      for (const hear of window.heldResizes!.splice(0)) hear();
+    });
     const moved = async () => Math.abs((await boxOf(target)).y - before.y);
     // Also where the filters take another line beside the details.
     await expect.poll(moved).toBeLessThan(2);
@@ -182,6 +189,53 @@ for (const isLate of [false, true]) {
     await expect.poll(moved).toBeLessThan(2);
   });
 }
+
+test('keeps the open row in place while lines above and below the list come and go @page', async ({
+  inbox,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const rows = Array.from({ length: 80 }, (_, index) => row(index + 1, {}));
+  await serve(page, rows);
+  await inbox.open('?status=everything');
+  const target = inbox.rows.filter({ hasText: /SO-45(?!\d)/ });
+  await expect(async () => {
+    await page.locator('[data-scroller]').evaluate((it) => (it.scrollTop = 1200));
+    await expect(target).toBeInViewport({ ratio: 1, timeout: 500 });
+  }).toPass();
+  const before = await boxOf(target);
+  const moved = async () => Math.abs((await boxOf(target)).y - before.y);
+  const list = page.locator('[data-scroller]');
+  /** Gives the list `above` and `below` so much less room, and waits until it has noticed. */
+  const narrow = async (above: number, below: number) => {
+    await list.evaluate(
+      async (it, [top, bottom]) => {
+        it.style.marginBlock = `${top}px ${bottom}px`;
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      },
+      [above, below],
+    );
+  };
+  await target.click();
+  await expect.poll(async () => (await boxOf(target)).height).toBeGreaterThan(50);
+  await expect.poll(moved).toBeLessThan(2);
+  await narrow(10, 0);
+  await expect.poll(moved).toBeLessThan(2);
+  await narrow(0, 0);
+  await expect.poll(moved).toBeLessThan(2);
+
+  // A bar that would cover the row lifts it, and gives it its place back.
+  const { y, height } = await boxOf(list);
+  await narrow(0, y + height - before.y);
+  await expect.poll(async () => (await boxOf(target)).y - before.y).toBeLessThan(-50);
+  await narrow(0, 0);
+  await expect.poll(moved).toBeLessThan(2);
+
+  await narrow(25, 25);
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await boxOf(target)).height).toBe(before.height);
+  await expect.poll(moved).toBeLessThan(2);
+});
 
 test('keeps a row that is opened at the beginning or the edge of the list under the pointer @page', async ({
   inbox,

@@ -60,11 +60,6 @@ export function useRowRange(
   }, [isFirst]);
 
   const latest = useRef<Latest>({ ...NOWHERE, seen, layout, anchor, pin: null });
-  const jump = (top: number): void => {
-    scroller.current?.scrollTo({ top });
-    // The browser tells of it with the next frame, and rows may change their height before that.
-    latest.current.scrollTop = Math.max(0, top);
-  };
   useLayoutEffect(() => {
     const { layout: before, anchor: last } = latest.current;
     Object.assign(latest.current, { layout, anchor });
@@ -92,19 +87,20 @@ export function useRowRange(
     element.addEventListener('scroll', onScroll, { passive: true });
     // It is called once in any case, when the page is laid out: asking earlier would do that twice.
     const observer = new ResizeObserver(() => {
-      const { layout, anchor, pin, ...before } = latest.current;
-      const { top, width } = element.getBoundingClientRect();
-      const seen = { scrollTop: before.scrollTop, height: element.clientHeight };
-      // Details that come beside the list may give its filters another line.
-      if (pin && width !== before.width) keepPinned(element, latest.current);
+      const { layout, anchor, ...before } = latest.current;
+      const { top } = element.getBoundingClientRect();
+      const height = element.clientHeight;
+      // Details that come beside the list may give its filters another line, also some time later.
+      keepPinned(element, latest.current);
       // A bar that appears beside the list must not push the active row out of sight.
-      else if (seen.height < before.height && isWhollySeen(anchor, layout, before)) {
-        element.scrollTo({ top: scrollTopFor(anchor, layout, seen) });
+      if (height < before.height && isWhollySeen(anchor, layout, before)) {
+        const { scrollTop } = latest.current;
+        const least = scrollTopFor(anchor, layout, { scrollTop, height });
+        jump(element, latest.current, Math.max(scrollTop, least));
       }
-      Object.assign(latest.current, { top, width });
       // Not in the scroll handler, which comes first in a frame and would hide that the list became
       // lower.
-      latest.current.height = seen.height;
+      Object.assign(latest.current, { top, height });
       look();
     });
     observer.observe(element);
@@ -124,7 +120,7 @@ export function useRowRange(
       const element = scroller.current;
       if (!element) return;
       const seen = { scrollTop: element.scrollTop, height: element.clientHeight };
-      jump(scrollTopFor(index, layout, seen));
+      jump(element, latest.current, scrollTopFor(index, layout, seen));
     },
   };
 }
@@ -132,9 +128,8 @@ export function useRowRange(
 /** The table as it was laid out last. */
 interface Latest {
   scrollTop: number;
-  /** Its place and size in the window. */
+  /** Its place and height in the window. */
   top: number;
-  width: number;
   height: number;
   seen: RowWindow;
   layout: RowLayout;
@@ -143,7 +138,7 @@ interface Latest {
   pin: { row: number; at: number } | null;
 }
 
-const NOWHERE = { scrollTop: 0, top: 0, width: 0, height: 0 };
+const NOWHERE = { scrollTop: 0, top: 0, height: 0 };
 
 function pinIn({ anchor, ...latest }: Latest, layout: RowLayout): Latest['pin'] {
   const row = rowToKeep(layout, anchor, latest);
@@ -151,12 +146,17 @@ function pinIn({ anchor, ...latest }: Latest, layout: RowLayout): Latest['pin'] 
   return { row, at: latest.top + layout.headerHeight + rowTop(row, layout) - latest.scrollTop };
 }
 
+function jump(element: HTMLElement, latest: Latest, top: number): void {
+  element.scrollTo({ top });
+  // The browser tells of it with the next frame, and rows may change their height before that.
+  latest.scrollTop = Math.max(0, top);
+}
+
 function keepPinned(element: HTMLElement, latest: Latest): void {
   const { pin, layout } = latest;
   if (!pin) return;
   const { top } = element.getBoundingClientRect();
-  element.scrollTo({ top: top + layout.headerHeight + rowTop(pin.row, layout) - pin.at });
-  // The browser tells of it with the next frame, and rows may change their height before that.
+  jump(element, latest, top + layout.headerHeight + rowTop(pin.row, layout) - pin.at);
   latest.scrollTop = element.scrollTop;
 }
 
