@@ -336,6 +336,7 @@ test('notifies a colleague of an assignment and a mention, on the desktop too', 
   await expectAccessible(tria.page);
   // A typed note is not lost by accident.
   await dialog.getByLabel(/^Note/).fill('ask the vendor');
+  await expect(dialog.getByRole('option').last()).toHaveText('Nobody (your note is not saved)');
   await tria.page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Keep editing' }).press('Enter');
   await expect(dialog.getByLabel(/^Note/)).toHaveValue('ask the vendor');

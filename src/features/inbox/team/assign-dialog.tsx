@@ -37,7 +37,7 @@ export function AssignDialog({ me, count, onClosed }: AssignDialogProps) {
   const people = [...new Set([...names.filter((it) => it !== me), me, NOBODY])];
   const label = (name: string): string =>
     name === NOBODY
-      ? assignTexts.nobody
+      ? assignTexts.nobody(note.trim() !== '')
       : name === me
         ? assignTexts.me(visibleString(me))
         : visibleString(name);

@@ -43,7 +43,7 @@ export const assignTexts = {
   title: (count: number) => `Assign ${countedNotifications(count)}`,
   to: 'Assign to',
   me: (name: string) => `${name} (you)`,
-  nobody: 'Nobody',
+  nobody: (hasNote: boolean) => (hasNote ? 'Nobody (your note is not saved)' : 'Nobody'),
   note: 'Note (optional)',
   action: 'Assign',
   unknown: 'Choose someone from the list.',
