@@ -1,7 +1,8 @@
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, gatewayOf } from './describe-failure.ts';
 
-/** Explains why something failed, in whole sentences. */
+/** Explains why something failed, in whole sentences, and what to do where only that helps. */
 export function reasonOf(error: unknown): string {
-  const { title, detail } = describeFailure(error);
-  return detail === '' ? `${title}.` : `${title}. ${detail}`;
+  const { title, detail, whatToDo } = describeFailure(error);
+  const rest = gatewayOf(error) === undefined ? detail : whatToDo;
+  return rest === '' ? `${title}.` : `${title}. ${rest}`;
 }

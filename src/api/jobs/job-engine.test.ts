@@ -110,6 +110,19 @@ test('repeats an unanswered request with the same ID and reports the problem mea
   expect(view()).toMatchObject({ state: 'running', problem: null });
 });
 
+test('advises to sign in again where a sign-in page in front of Waybill answers', async () => {
+  const { engine, targets, view } = openPage();
+  await soon();
+  proxy.trouble.push('sign-in page');
+  const id = engine.act('archive', targets);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(view().problem).toBe(
+    'A server in front of Waybill answered. Trying again… You may have to sign in again in another tab.',
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(proxy.jobs().map((job) => job.id)).toEqual([id]);
+});
+
 test('restores rows after a refused job, gives the reason, and can send the job again', async () => {
   const { engine, statuses, targets, view } = openPage();
   await soon();

@@ -10,7 +10,7 @@ import { jobReceipt, type Job, type JobTarget, type NewJob } from '#contract/job
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import { canOutlivePage, write } from '../client/client.ts';
-import { describeFailure } from '../client/describe-failure.ts';
+import { describeTrouble } from '../client/describe-failure.ts';
 import { staleOnce, subscribeLive, waitOf } from '../events/live.ts';
 import type { Action, Target } from '../notifications.ts';
 import { reasonOf } from '../client/reason-of.ts';
@@ -154,7 +154,7 @@ export function createJobEngine(client: QueryClient): JobEngine {
             outlivesPage: true,
             ...(body !== undefined && { body }),
           }),
-        (error) => change({ problem: trouble(error) }),
+        (error) => change({ problem: describeTrouble(error) }),
       );
       unanswered.delete(id);
       const { targets } = list.find(id)!;
@@ -203,7 +203,7 @@ export function createJobEngine(client: QueryClient): JobEngine {
       if (unanswered.has(id)) return;
       const receipt = await untilAnswered(
         () => write(jobReceipt, `${JOBS}/${id}/${step}`, { key: newId(), outlivesPage: true }),
-        (error) => wish(id, { ...wanted, problem: trouble(error) }),
+        (error) => wish(id, { ...wanted, problem: describeTrouble(error) }),
       );
       wishes.delete(id);
       const job = list.find(id);
@@ -299,10 +299,6 @@ function pendingIn(jobs: readonly KnownJob[]): ReadonlyMap<string, number> {
   return new Map(
     targets.filter(({ verdict }) => verdict === 'pending').map(({ id, to }) => [idKey(id), to]),
   );
-}
-
-function trouble(error: unknown): string {
-  return `${describeFailure(error).title}. Trying again…`;
 }
 
 function isSame(before: KnownJob, job: KnownJob): boolean {

@@ -8,7 +8,7 @@ import {
   type AcknowledgementReview,
 } from '#api/acknowledgements/acknowledgement.ts';
 import { useAcknowledge } from '#api/acknowledgements/acknowledgements.ts';
-import { describeFailure } from '#api/client/describe-failure.ts';
+import { describeTrouble } from '#api/client/describe-failure.ts';
 import { reasonOf } from '#api/client/reason-of.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
@@ -36,7 +36,7 @@ export function AcknowledgeReview({ review }: { review: AcknowledgementReview })
   const { transactions: all, leftOut } = review;
   const requests = requestsOf(review);
   const { mutate, isPending } = useAcknowledge(review, (error) =>
-    setFailure(acknowledgeReviewTexts.trying(describeFailure(error).title)),
+    setFailure(describeTrouble(error)),
   );
   const partners = new Set(all.map(({ Partner }) => partnerKey(Partner))).size;
   const { perUnits } = totalsOf(all);

@@ -48,7 +48,6 @@ export const acknowledgeReviewTexts = {
   columns: { units: 'Units', transactions: 'Transactions', total: 'Total', balance: 'Balance' },
   leftOut: (count: number) =>
     `${counted(count, transactionNoun)} can’t be acknowledged and will be left out:`,
-  trying: (title: string) => `${title}. Trying again…`,
   acknowledge: 'Acknowledge',
   cancel: 'Cancel',
   exact: 'What Waybill sends',

@@ -3,12 +3,14 @@ import type { Job, JobTarget, NewJob, TargetResult } from '#contract/job.ts';
 import { problemType, type ProblemKind } from '#contract/problem.ts';
 import { unansweredJob, type KnownJob } from '../known-job.ts';
 
+const HTML = { headers: { 'Content-Type': 'text/html' } };
+
 /** The proxy's jobs in memory, without a socket; a test carries them out. */
 export function stubProxy() {
   let jobs: KnownJob[] = [];
   const revisions = new Map<TargetResult, number>();
   const asked: string[] = [];
-  const trouble: (ProblemKind | 'offline' | 'no answer')[] = [];
+  const trouble: (ProblemKind | 'offline' | 'no answer' | 'sign-in page')[] = [];
 
   function create(id: string, job: Pick<Job, 'action' | 'undoes' | 'retries'>, of: JobTarget[]) {
     const known = jobs.find((it) => it.id === id);
@@ -71,6 +73,7 @@ export function stubProxy() {
       asked.push(`${method} ${path}`);
       const next = method === 'GET' ? undefined : trouble.shift();
       if (next === 'offline') throw new TypeError('Failed to fetch');
+      if (next === 'sign-in page') return new Response('<html>', HTML);
       if (next !== undefined && next !== 'no answer') return refusal(next);
       const key = new Headers(headers).get('idempotency-key') ?? '';
       const answered = answer(method, path, key, body as string | null);

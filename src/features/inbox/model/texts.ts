@@ -70,7 +70,6 @@ export const inboxListTexts = {
   noneArchived: ' · None archived: this service may list those only under ',
   archived: 'Archived',
   loadingRows: 'notifications',
-  retrying: (title: string) => `${title}. Trying again…`,
   endOfResults: 'End of results',
   stopped: 'Loading stopped',
   loadingMore: 'Loading more…',

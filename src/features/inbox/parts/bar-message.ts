@@ -1,5 +1,5 @@
 import { ApiError } from '#api/client/api-error.ts';
-import { describeFailure } from '#api/client/describe-failure.ts';
+import { reasonOf } from '#api/client/reason-of.ts';
 import { isFinalRefusal } from '#api/jobs/until-answered.ts';
 import { createStore, type Store } from '#lib/store.ts';
 import type { Undo } from '../model/undos.ts';
@@ -20,20 +20,19 @@ export function failureMessage(
   error: unknown,
   offers: Partial<Pick<BarMessage, 'undo' | 'retry'>> = {},
 ): BarMessage {
-  const { title, detail } = describe(error);
   const { undo = null, retry = null } = isFinalRefusal(error) ? {} : offers;
   return {
-    words: `${title}. ${detail}`.trim(),
+    words: describe(error),
     isFailure: true,
     undo,
     retry,
   };
 }
 
-function describe(error: unknown): { title: string; detail: string } {
+function describe(error: unknown): string {
   // The message stays when Waybill can be reached again, and has to be true then, too.
   const isOffline = error instanceof ApiError && error.failure.kind === 'offline';
-  return isOffline ? bottomBarTexts.unreached : describeFailure(error);
+  return isOffline ? bottomBarTexts.unreached : reasonOf(error);
 }
 
 /** Messages of one kind of action: the last result, and the last failure until it is dismissed. */
