@@ -40,6 +40,25 @@ test('never loses the focus to removed or disabled elements in the inbox @page',
   await expectFocus(page);
 });
 
+test('opens the preferences at the chosen colors, and the filters of a phone at their title @page', async ({
+  inbox,
+  page,
+}) => {
+  await inbox.open();
+  await page.getByRole('button', { name: 'Preferences' }).click();
+  const preferences = page.getByRole('dialog', { name: 'Preferences' });
+  await preferences.getByText('Dark', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Preferences' }).press('Enter');
+  await expect(preferences.getByRole('radio', { name: 'Dark' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  await inbox.button(/^Filters/).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByRole('heading', { name: 'Filters' })).toBeFocused();
+});
+
 test('moves the focus to a screen that keys open right after the page loads @page', async ({
   inbox,
   page,

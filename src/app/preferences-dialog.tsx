@@ -70,7 +70,7 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
           </div>
         )}
         <Group>
-          <Button data-focus onClick={(event) => closeDialog(event.currentTarget, '')}>
+          <Button onClick={(event) => closeDialog(event.currentTarget, '')}>
             {preferenceTexts.close}
           </Button>
         </Group>

@@ -54,7 +54,9 @@ export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetPro
       <Drawer.Content>
         <Drawer.Body>
           <Group mih="2.75rem" mb="xs" justify="space-between">
-            <Drawer.Title fw={600}>{label}</Drawer.Title>
+            <Drawer.Title fw={600} tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+              {label}
+            </Drawer.Title>
             <Drawer.CloseButton aria-label={actionTexts.close} size="xl" iconSize={20} mr={0} />
           </Group>
           <Stack ref={content} gap="sm">

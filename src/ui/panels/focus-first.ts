@@ -1,7 +1,8 @@
 import { takeTyped } from '../opening.tsx';
 
+/** A group of radio buttons has the focus on its chosen one. */
 const controls =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
+  'a[href], button:not(:disabled), input:not(:disabled, [type=radio]:not(:checked)), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
 const fields =
   'input:not([type=checkbox], [type=radio], [type=date], [type=file]), textarea:not([readonly])';
 
