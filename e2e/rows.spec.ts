@@ -96,6 +96,24 @@ test('groups rows by day, also for screen readers @page', async ({ inbox, page }
   await expect(inbox.table).toHaveAttribute('aria-rowcount', '5');
 });
 
+test('shows the day in each row where separators would take a third of the list @page', async ({
+  inbox,
+  page,
+}) => {
+  const noon = new Date().setHours(12, 0, 0, 0);
+  await page.clock.setFixedTime(noon);
+  await openWith(
+    inbox,
+    Array.from({ length: 12 }, (_, days) =>
+      row(days + 1, { CreatedAt: new Date(noon - HOUR - 24 * days * HOUR).toISOString() }),
+    ),
+  );
+  const time = (index: number) => inbox.cell(inbox.rows.nth(index), 'Time');
+  await expect(time(0)).toHaveText(/^\d{1,2}:00 [AP]M$/);
+  await expect(time(1)).toHaveText(/^[A-Z]\w{2} \d{1,2}, \d{1,2}:00 [AP]M$/);
+  await expect(separator(page, 'Yesterday')).toHaveCount(0);
+});
+
 test('shows the reason in a badge, the message without the record number, and rows as high as chosen @page', async ({
   inbox,
   page,

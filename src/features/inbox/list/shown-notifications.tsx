@@ -213,8 +213,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   const { items, expanded, toggle } = grouped;
   const isGrouped = grouped.grouping !== null;
   const separate = useStored(inbox.snoozes, (it) => it?.separate);
-  const days = useDays(isGrouped ? NO_ROWS : list.rows, today, isNarrow, separate);
-  const hasDays = !isGrouped && list.rows.some(({ instant }) => instant !== undefined);
+  const { days, hasDays } = useDays(isGrouped ? NO_ROWS : list.rows, today, isNarrow, separate);
   const renderCells = useCallback(
     (item: Group | InboxRow, isActive: boolean) =>
       isGroup(item) ? (

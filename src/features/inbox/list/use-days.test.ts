@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf } from './use-days.ts';
+import { daysOf, hasFewADay } from './use-days.ts';
 
 const today = new Date(2026, 10, 23).getTime();
 const at = (day: number, hour: number, minute = 0) => ({
@@ -22,4 +22,17 @@ test('separates rows of unknown time zone if other rows have a separator', () =>
   ]);
   expect(daysOf([unknown, unknown], today)).toEqual([]);
   expect(daysOf([], today)).toEqual([]);
+});
+
+test('finds the lists in which separators would take a third of the room', () => {
+  const perDay = (rows: number) =>
+    Array.from({ length: 60 }, (_, index) =>
+      at(22 - Math.floor(index / rows), 23 - (index % rows)),
+    );
+  expect(hasFewADay(perDay(1), today)).toBe(true);
+  expect(hasFewADay(perDay(2), today)).toBe(true);
+  expect(hasFewADay(perDay(4), today)).toBe(false);
+  // They fit on the screen.
+  expect(hasFewADay(perDay(1).slice(0, 11), today)).toBe(false);
+  expect(hasFewADay([], today)).toBe(false);
 });
