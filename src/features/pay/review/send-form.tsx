@@ -37,7 +37,11 @@ interface SendFormProps {
 export function SendForm({ ref, draft, review, items, onAgain }: SendFormProps) {
   const id = useId();
   const client = useQueryClient();
-  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  // Kept for whom looks at something else in between, and only as long as a warning says the same.
+  const confirmedKey = ['confirmed warnings', draft.id, draft.version];
+  const [texts, setTexts] = useState(
+    () => client.getQueryData<ReadonlySet<string>>(confirmedKey) ?? new Set<string>(),
+  );
   const account = useQuery(settingsQuery).data?.account ?? '';
   const { send, isPending, isError, error } = useSendDraft(draft.id, () => {
     // The next payment starts with a method that was really sent.
@@ -47,7 +51,8 @@ export function SendForm({ ref, draft, review, items, onAgain }: SendFormProps) 
     }
   });
   const { warnings, shortages, body, key } = review;
-  const isConfirmed = warnings.every(({ code }) => confirmed.has(code));
+  const confirmed = warnings.filter(({ text }) => texts.has(text)).map(({ code }) => code);
+  const isConfirmed = confirmed.length === warnings.length;
   const isSubmitted = draft.submitted != null;
   const approval = review.approval ?? null;
   /** A payer submits it, and another one sends it. */
@@ -55,7 +60,7 @@ export function SendForm({ ref, draft, review, items, onAgain }: SendFormProps) 
   const isWaiting = isSubmitted && !maySend;
   const sendOrSubmit = (): void =>
     send(
-      { step: maySend ? 'send' : 'submit', key, confirmed: [...confirmed] },
+      { step: maySend ? 'send' : 'submit', key, confirmed },
       {
         onSettled: () => {
           // Once the draft is submitted, the review offers this person other actions.
@@ -84,12 +89,13 @@ export function SendForm({ ref, draft, review, items, onAgain }: SendFormProps) 
               <Checkbox
                 key={code}
                 label={<Words text={withItemNames(text, items)} parts={parts} />}
-                checked={confirmed.has(code)}
+                checked={texts.has(text)}
                 onChange={({ target }) => {
-                  const next = new Set(confirmed);
-                  if (target.checked) next.add(code);
-                  else next.delete(code);
-                  setConfirmed(next);
+                  const next = new Set(texts);
+                  if (target.checked) next.add(text);
+                  else next.delete(text);
+                  setTexts(next);
+                  client.setQueryData(confirmedKey, next);
                 }}
               />
             ))}
