@@ -114,6 +114,22 @@ test('shows the day in each row where separators would take a third of the list 
   await expect(separator(page, 'Yesterday')).toHaveCount(0);
 });
 
+test('shows three rows on a phone on its side, with the filters in a sheet @page', async ({
+  inbox,
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 300 });
+  await openWith(
+    inbox,
+    Array.from({ length: 5 }, (_, index) => row(index + 1, {})),
+  );
+  await expect(inbox.rows.nth(2)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('radiogroup', { name: 'Status' })).toHaveCount(0);
+  await inbox.button(/^Filters/).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByRole('radio', { name: 'Everything' })).toBeChecked();
+});
+
 test('shows the reason in a badge, the message without the record number, and rows as high as chosen @page', async ({
   inbox,
   page,

@@ -3,7 +3,7 @@ import { DisclosureButton } from '#ui/disclosures/disclosure-button.tsx';
 import { FilterSheet } from '#ui/filters/filter-sheet.tsx';
 import { later } from '#ui/later.tsx';
 import { railSlot } from '#ui/slot.tsx';
-import { useIsPhone } from '#ui/use-is-phone.ts';
+import { useIsLow, useIsPhone } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import classes from './filter-bar.module.css';
 import { listTexts } from './texts.ts';
@@ -26,6 +26,7 @@ interface FilterBarProps {
 /** The filters of a list: one row, or on a phone a sheet from the bottom. */
 export function FilterBar({ field, tools, views, children }: FilterBarProps) {
   const isPhone = useIsPhone();
+  const isLow = useIsLow();
   const parameters = useParameters();
   const hasRail = railSlot.useIsThere();
   const chosen = [...new Set(parameters.keys())].filter((name) => !noFilters.has(name)).length;
@@ -39,7 +40,7 @@ export function FilterBar({ field, tools, views, children }: FilterBarProps) {
           }
         />
       )}
-      {isPhone ? (
+      {isPhone || isLow ? (
         <>
           {field}
           <FilterSheet label={listTexts.filters} count={chosen}>

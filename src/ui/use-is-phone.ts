@@ -4,5 +4,8 @@ import { useMediaQuery } from '@mantine/hooks';
 export const useWidth = (query: string): boolean =>
   useMediaQuery(query, undefined, { getInitialValueInEffect: false });
 
+/** Whether the window is as low as a phone on its side, so that rows need all of its room. */
+export const useIsLow = (): boolean => useWidth('(max-height: 24em)');
+
 /** Whether the screens' links are at the bottom, and filters in a sheet. */
 export const useIsPhone = (): boolean => useWidth('(max-width: 30em)');

@@ -1,4 +1,4 @@
-import { useWidth } from '#ui/use-is-phone.ts';
+import { useIsLow, useWidth } from '#ui/use-is-phone.ts';
 import {
   lazy,
   Suspense,
@@ -209,7 +209,8 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   // Details beside the list leave it less room; elsewhere they cover it.
   const isBesideDetails = useWidth('(min-width: 75.01em)') && open.hasPlace;
   const hasTwoLines = isNarrow || isBesideDetails;
-  const density = useStored(listChoices, (it) => it.density);
+  const chosen = useStored(listChoices, (it) => it.density);
+  const density = useIsLow() ? 'compact' : isNarrow ? 'comfortable' : chosen;
   const { items, expanded, toggle } = grouped;
   const isGrouped = grouped.grouping !== null;
   const separate = useStored(inbox.snoozes, (it) => it?.separate);
@@ -263,7 +264,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
       label={inboxTexts.table}
       rows={items}
       isComplete={list.isWhole}
-      rowHeight={(hasTwoLines ? TWO_LINES : ONE_LINE)[isNarrow ? 'comfortable' : density]}
+      rowHeight={(hasTwoLines ? TWO_LINES : ONE_LINE)[density]}
       headerHeight={hasTwoLines ? 0 : HEADER}
       separators={days}
       header={
