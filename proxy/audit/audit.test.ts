@@ -173,6 +173,26 @@ describe('audited actions', () => {
     expect(await found(one!.recordNumber.toLowerCase())).toEqual(ofOne);
     expect(await found(one!.id)).toEqual(ofOne);
     expect(await found(third!.recordNumber)).toEqual([{ object: several, name: null }]);
+    // Nor is that all that was done with it.
+    const label = JSON.stringify({ action: 'add', label: 'claim', of: [third!.id] });
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const record = { id: third!.id.toUpperCase(), recordId: 'R', known: [], newest: '', row: {} };
+    const snooze = JSON.stringify({ action: 'snooze', until, onNews: false, of: [record] });
+    const headers = { 'content-type': 'application/json' };
+    for (const [path, body] of Object.entries({ labels: label, snoozed: snooze })) {
+      const reply = await waybill.ask(`/api/notifications/${path}`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      expect(reply).toMatchObject({ status: 200 });
+    }
+    expect((await found(third!.recordNumber)).map(({ object }) => object)).toEqual([
+      record.id,
+      'claim',
+      several,
+    ]);
+    expect(await found(one!.recordNumber)).toEqual(ofOne);
   });
 
   test('finds a draft by the number of a payment that was not sent', async () => {

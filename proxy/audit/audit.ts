@@ -80,12 +80,15 @@ const FOUND = `WITH found AS MATERIALIZED (
   UNION ALL
   SELECT drafts.id FROM drafts JOIN draft_payments ON draft_id = drafts.id
   WHERE account = ? AND write_id IS NULL AND draft_payments.content LIKE ? ESCAPE '!'
-), found_jobs AS MATERIALIZED (
-  SELECT jobs.id FROM jobs JOIN job_targets ON job = number
+), found_notifications AS MATERIALIZED (
+  SELECT id_key FROM jobs JOIN job_targets ON job = number
   WHERE account = ? AND record_number IS NOT NULL
     AND substr(lower(record_number), 1, 201) = lower(?)
-  UNION ALL
+), found_jobs AS MATERIALIZED (
   SELECT jobs.id FROM jobs JOIN job_targets ON job = number WHERE account = ? AND id_key = ?
+  UNION ALL
+  SELECT jobs.id FROM jobs JOIN job_targets ON job = number
+  WHERE account = ? AND id_key IN (SELECT id_key FROM found_notifications)
 )`;
 
 /**
@@ -104,6 +107,8 @@ const OF_ENTRY = [
    AND subject IN (SELECT CAST(id AS TEXT) FROM found)`,
   'subject IN (SELECT lower(id) FROM found_drafts)',
   `what LIKE '%-job' AND subject IN (SELECT id FROM found_jobs)`,
+  'subject IN (SELECT id_key FROM found_notifications)',
+  'more IN (SELECT id_key FROM found_notifications)',
 ] as const;
 
 /**
@@ -291,7 +296,7 @@ function listing(
 function valuesOfFound(account: string, find: string): string[] {
   const inDraft = `%"paymentNumber":${unlike(JSON.stringify(find))}%`;
   const drafts = [account, account, inDraft];
-  const jobs = [account, find, account, idKey(find)];
+  const jobs = [account, find, account, idKey(find), account];
   const found = [find, find, idKey(find), find].flatMap((text) => [account, text]);
   return [...found, ...drafts, ...jobs];
 }
