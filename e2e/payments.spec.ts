@@ -40,6 +40,21 @@ test('opens the payment of a transaction and returns to the same place in the ta
   await expect(page.locator(':focus')).toHaveAttribute('data-index', row!);
 });
 
+test('says how many payments have no date, and so no place in the chart @page', async ({
+  page,
+}) => {
+  await page.route('**/receivables/payments/**', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({
+      response,
+      body: text.replace(/"PaymentAt":\s*"[^"]*"/, '"PaymentAt":null'),
+    });
+  });
+  await openPayments(page, '?view=chart');
+  await expect(page.getByText(/^[\d,]+ payments? without a date not included\.$/)).toBeVisible();
+});
+
 test('shows a payment’s transactions, details and partner', async ({ page, service }) => {
   const payment = service.store.payments().find(({ allocations }) => allocations.length > 1)!;
   await page.goto(`/payments/${payment.id}`);

@@ -30,12 +30,14 @@ test('counts each payment in its written month and its Units', () => {
     PaymentAt,
     Total: { Value: value as Decimal, Units },
   });
-  const { months, sum } = collectedByMonth(
+  const { months, sum, undated } = collectedByMonth(
     [
       paid('2026-01-31T23:59:59-11:00', '0.10'),
       paid('2026-02-01T00:00:00+14:00', '0.2'),
       paid('2026-02-28T12:00:00', '5', 2),
       paid('2025-02-28T12:00:00', '7'),
+      paid('', '9'),
+      paid('', '9', 2),
     ],
     { units: 1, today: calendarDay('2026-02-28')! },
   );
@@ -44,4 +46,5 @@ test('counts each payment in its written month and its Units', () => {
     ['0.2', 1],
   ]);
   expect(sum).toBe('0.30');
+  expect(undated).toBe(1);
 });

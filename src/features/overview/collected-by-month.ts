@@ -17,6 +17,8 @@ export interface CollectedMonth {
 export interface Collected {
   months: readonly CollectedMonth[];
   sum: Decimal;
+  /** Payments of these Units whose date the service doesn't say. */
+  undated: number;
 }
 
 /**
@@ -34,9 +36,12 @@ export function startCollected({
     Object.assign({ count: 0, adding: startSum() }, month),
   );
   const all = startSum();
+  let undated = 0;
   return {
     add: ({ PaymentAt, Total }) => {
-      const day = Total.Units === units ? calendarDay(PaymentAt) : undefined;
+      if (Total.Units !== units) return;
+      const day = calendarDay(PaymentAt);
+      if (day === undefined) undated++;
       const month = months.find(({ from, to }) => day !== undefined && from <= day && day <= to);
       if (!month) return;
       month.adding.add(Total.Value);
@@ -51,6 +56,7 @@ export function startCollected({
         sum: adding.value(),
       })),
       sum: all.value(),
+      undated,
     }),
   };
 }

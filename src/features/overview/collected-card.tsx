@@ -48,7 +48,7 @@ export const CollectedCard = memo(function CollectedCard({
   );
   const whole = useWholeList(payments, MOST_PAGES);
   const { list, figures } = useRows(payments, whole, asked, none);
-  const { months, sum } = figures;
+  const { months, sum, undated } = figures;
   const places = mostPlaces(months.map((each) => each.sum));
   const [first, last] = [months[0]!.from, months.at(-1)!.to];
   return (
@@ -58,6 +58,7 @@ export const CollectedCard = memo(function CollectedCard({
         <>
           <SumLink value={sum} units={units.name} to={links.collected(first, last, units.code)} />{' '}
           {overviewLedgerTexts.collectedCover(formatDay(first), formatDay(last))}
+          {undated > 0 && overviewLedgerTexts.undated(undated)}
         </>
       }
     >

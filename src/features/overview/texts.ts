@@ -8,6 +8,7 @@ export const nouns = {
   notification: { one: 'notification', many: 'notifications' },
   unread: { one: 'unread notification', many: 'unread notifications' },
   transaction: { one: 'transaction', many: 'transactions' },
+  payment: { one: 'payment', many: 'payments' },
   completed: { one: 'completed payment', many: 'completed payments' },
 } as const satisfies Record<string, Noun>;
 
@@ -116,6 +117,7 @@ export const overviewLedgerTexts = {
   otherPartners: (count: number) =>
     counted(count, { one: 'other partner', many: 'other partners' }),
   collected: 'Collected by month',
+  undated: (count: number) => `. ${counted(count, nouns.payment)} without a date not included.`,
   collectedCover: (from: string, to: string) => `in completed payments from ${from} to ${to}`,
   month: 'Month',
   payments: 'Payments',

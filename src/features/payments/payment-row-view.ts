@@ -1,6 +1,7 @@
 import type { PaymentFilters } from '#api/payments.ts';
 import type { RowView } from '#api/listing/row-view.ts';
 import type { PaymentResult } from '#contract/payment.ts';
+import { calendarDay } from '#lib/calendar-day.ts';
 import { startMostPlaces } from '#lib/ledger/most-places.ts';
 import { startSharedUnits } from '#lib/ledger/shared-units.ts';
 import { strayTest } from '#lib/ledger/stray-test.ts';
@@ -30,12 +31,15 @@ export interface PaymentFigures extends FiguresOfAll {
   places: number;
   /** The Units of every amount; `null` where they differ. */
   units: number | null;
+  /** How many of them have no date, so that no chart has them. */
+  undated: number;
 }
 
 export const noPaymentFigures: PaymentFigures = {
   sums: [],
   places: 0,
   units: null,
+  undated: 0,
   ...noFiguresOfAll,
 };
 
@@ -52,9 +56,11 @@ export const paymentsView: RowView<
     const sums = startSumByUnits();
     const places = startMostPlaces();
     const units = startSharedUnits();
+    let undated = 0;
     return {
       matches: matcherOf(question),
-      add: ({ Total }) => {
+      add: ({ PaymentAt, Total }) => {
+        if (calendarDay(PaymentAt) === undefined) undated++;
         sums.add(Total);
         places.add(Total.Value);
         units.add(Total);
@@ -68,6 +74,7 @@ export const paymentsView: RowView<
         sums: sums.value(),
         places: places.value(),
         units: units.value(),
+        undated,
       }),
       sortValues: paymentSortValues,
       sheet: () => paymentCells(unitsNames),

@@ -22,6 +22,7 @@ interface PaymentsViewProps {
 /** Shows payments over time and by partner: a table with bars, for each Units. */
 export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
   const { unitsNames } = payments;
+  const { undated } = payments.figures;
   const { list, overTime: all } = useOverTime(payments);
   // Sums and the order of partners would change with every page that arrives.
   const isPartial = list.loadedAt === null && list.state === 'loading';
@@ -39,6 +40,7 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
       role="group"
       aria-label={chartTexts.label}
     >
+      {undated > 0 && <p>{chartTexts.undated(undated)}</p>}
       {all.map((overTime) => {
         const { units, partners, rows: periods, sum, period } = overTime;
         const name = unitsName(unitsNames, units);

@@ -55,6 +55,7 @@ export const chartTexts = {
   from: 'From',
   all: 'Total',
   others: (count: number) => counted(count, partnerNoun),
+  undated: (count: number) => `${counted(count, paymentNoun)} without a date not included.`,
 } as const;
 
 export const paymentTexts = {
