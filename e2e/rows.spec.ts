@@ -265,6 +265,13 @@ test('keeps the open row in place while lines above and below the list come and 
   await narrow(0, 0);
   await expect.poll(moved).toBeLessThan(2);
 
+  // Nor does a message hide it.
+  await narrow(before.y - y + 20, 0);
+  await expect.poll(async () => (await boxOf(target)).y - (await boxOf(list)).y).toBeLessThan(2);
+  expect((await boxOf(target)).y).toBeGreaterThanOrEqual((await boxOf(list)).y - 1);
+  await narrow(0, 0);
+  await expect.poll(moved).toBeLessThan(2);
+
   await narrow(25, 25);
   await page.keyboard.press('Escape');
   await expect.poll(async () => (await boxOf(target)).height).toBe(before.height);

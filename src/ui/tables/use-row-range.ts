@@ -134,8 +134,11 @@ interface Latest {
   seen: RowWindow;
   layout: RowLayout;
   anchor: number;
-  /** A row that stays at its place in the window, in pixels, until a person scrolls. */
-  pin: { row: number; at: number } | null;
+  /**
+   * A row that stays at its place in the window, in pixels, until a person scrolls. What is above
+   * the list hides no more of the row than at first.
+   */
+  pin: { row: number; at: number; hidden: number } | null;
 }
 
 const NOWHERE = { scrollTop: 0, top: 0, height: 0 };
@@ -143,7 +146,8 @@ const NOWHERE = { scrollTop: 0, top: 0, height: 0 };
 function pinIn({ anchor, ...latest }: Latest, layout: RowLayout): Latest['pin'] {
   const row = rowToKeep(layout, anchor, latest);
   if (row === null) return null;
-  return { row, at: latest.top + layout.headerHeight + rowTop(row, layout) - latest.scrollTop };
+  const below = rowTop(row, layout) - latest.scrollTop;
+  return { row, at: latest.top + layout.headerHeight + below, hidden: Math.max(0, -below) };
 }
 
 function jump(element: HTMLElement, latest: Latest, top: number): void {
@@ -156,7 +160,8 @@ function keepPinned(element: HTMLElement, latest: Latest): void {
   const { pin, layout } = latest;
   if (!pin) return;
   const { top } = element.getBoundingClientRect();
-  jump(element, latest, top + layout.headerHeight + rowTop(pin.row, layout) - pin.at);
+  const below = Math.max(-pin.hidden, pin.at - top - layout.headerHeight);
+  jump(element, latest, rowTop(pin.row, layout) - below);
   latest.scrollTop = element.scrollTop;
 }
 
