@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { forgetDrafts, openByPartner } from './open-items.ts';
+import { holdWrite } from './hold.ts';
 import { PayPage } from './pages/pay-page.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
 
@@ -38,6 +40,29 @@ test('never loses the focus to removed or disabled elements in the inbox @page',
   await press('Clear filters');
   await expect(inbox.rows.first()).toBeVisible();
   await expectFocus(page);
+});
+
+test('shows that a button is working @page', async ({ inbox, page }) => {
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  const { sent, release } = await holdWrite(page, /\/api\/v2\/notifications\//);
+  const refresh = inbox.button('Refresh');
+  await refresh.click();
+  await sent;
+  const turning = refresh.locator('.mantine-Loader-root');
+  await expect(turning).toBeVisible();
+  const opacities = await turning.evaluate((loader) => {
+    const found: string[] = [];
+    for (let it: Element | null = loader; it; it = it.parentElement) {
+      found.push(getComputedStyle(it).opacity);
+    }
+    return found;
+  });
+  expect(new Set(opacities)).toEqual(new Set(['1']));
+  const [button, inside] = [await boxOf(refresh), await boxOf(turning)];
+  expect(inside.y).toBeGreaterThan(button.y);
+  expect(inside.y + inside.height).toBeLessThan(button.y + button.height);
+  release();
 });
 
 test('opens the preferences at the chosen colors, and the filters of a phone at their title @page', async ({

@@ -110,7 +110,7 @@ export function AcknowledgeReview({ review }: { review: AcknowledgementReview })
           </Button>
         </Group>
         {failure !== null && (
-          <Text role="alert" c="var(--waybill-failure)">
+          <Text role="alert" mt="xs" c="var(--waybill-failure)">
             {failure}
           </Text>
         )}
