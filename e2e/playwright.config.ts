@@ -7,6 +7,7 @@ import type { WorkerOptions } from './fixtures.ts';
 
 /** Specs that start their own services, so that the presets make no difference to them. */
 const once = [
+  'silent-service',
   'start',
   'security',
   'openid',

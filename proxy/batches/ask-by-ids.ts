@@ -4,7 +4,7 @@ import type { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { partsOf } from '#lib/parts-of.ts';
-import { isRefused, type Ask } from './ask.ts';
+import { isPastEnd, isRefused, type Ask } from './ask.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
@@ -57,20 +57,22 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
           schema,
           await ask('GET', `/api/v2/accounting/receivables/${PAGE_SIZE}/${page}${query}`),
         ),
+      isPastEnd,
       factsOf: factsOfPage,
       onPage(page) {
         // A service that ignores `ids` would send its whole ledger.
         if (page.rows.some(({ value }) => !keys.has(idKey(value.Id)))) {
           throw new UnrequestedError();
         }
-        pages++;
+        if (page.rows.length > 0) pages++;
         held = Math.max(held, page.rows.length);
         for (const { value } of page.rows) missing.delete(idKey(value.Id));
         onPage(page);
-        return false;
+        // A service that says nothing of further pages needs no request more for them.
+        return page.paging.HasMoreRecords === null && missing.size === 0;
       },
     });
-    if (end !== 'complete')
+    if (end !== 'complete' && end !== 'enough')
       throw new ContractError('The service’s list of transactions did not end.');
     return { missing: pages > 1 ? [...missing.values()] : [], held };
   }

@@ -30,6 +30,10 @@ const readings: [name: string, input: SandboxSettingsInput, file?: object][] = [
       },
     },
   ],
+  ...(['empty', 'last', 'refused'] as const).map((pageBeyondLast): (typeof readings)[number] => [
+    `with 7 rows a page, nothing about further pages, and ${pageBeyondLast} past the end`,
+    { dialect: { rowsPerPage: 7, total: 'absent', hasMoreRecords: 'absent', pageBeyondLast } },
+  ]),
   ['contrary, but for the filter', { preset: 'contrary', dialect: { unacknowledged: 'true' } }],
 ];
 

@@ -158,7 +158,11 @@ async function start(given: Given = {}) {
   };
 }
 
-const naming = (...lines: object[]) => ({ ReportStatus: 5, Result: lines as Json[] });
+const naming = (...lines: object[]) => ({
+  ReportStatus: 5,
+  Paging: { HasMoreRecords: false },
+  Result: lines as Json[],
+});
 const line = (id: string, Status: number | null = null) => ({ RecordId: id, Status });
 const undone = ['undone', 'undone'] as const;
 

@@ -53,6 +53,28 @@ async function sendAgain(waybill: Pick<FollowedWaybill, 'ask'>, id: number, desp
   return { status: reply.status, value: JSON.parse(reply.body) as { type?: string } };
 }
 
+test.each(['empty', 'last', 'refused'] as const)(
+  'finds a listed payment on a later short page of a service that says nothing of it, then %s',
+  async (pageBeyondLast) => {
+    const waybill = await startFollowed({
+      payments: 300,
+      dialect: {
+        rowsPerPage: 50,
+        total: 'absent',
+        hasMoreRecords: 'absent',
+        listOrder: 'oldest',
+        pageBeyondLast,
+      },
+    });
+    await payBefore(waybill, bodyOf(waybill, ['P-1'], { units: 0 }));
+    const { key, status } = await waybill.write(path, bodyOf(waybill, ['P-1'], { units: 0 }));
+    expect(status).toBe(409);
+    expect(await waybill.batch(key)).toMatchObject({ state: 'PREPARED', held: { why: 'listed' } });
+    const { status: other } = await waybill.write(path, bodyOf(waybill, ['P-2'], { units: 0 }));
+    expect(other).toBe(200);
+  },
+);
+
 describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
   const units = preset === 'plain' ? 0 : 840;
 

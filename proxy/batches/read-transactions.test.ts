@@ -25,7 +25,8 @@ function startAsk(byId: (id: string) => object): { ask: Ask; paths: string[] } {
     ask: async (_method, path) => {
       paths.push(path);
       const id = /\/receivables\/id\/([^?]+)/.exec(path)?.[1];
-      const answer = id === undefined ? { Result: [row(open, 10)] } : byId(id);
+      const list = { Paging: { HasMoreRecords: false }, Result: [row(open, 10)] };
+      const answer = id === undefined ? list : byId(id);
       return answer as Awaited<ReturnType<Ask>>;
     },
   };

@@ -9,23 +9,32 @@ interface Service {
   pageSize: number;
   firstPage: number;
   says: 'always' | 'never';
-  beyond: 'empty' | 'last';
+  beyond: 'empty' | 'last' | 'first' | 'refused';
 }
 
-/** Services whose answers show where the list ends. */
+/** Services that show where the list ends, though some only by a page past the end. */
 const services: fc.Arbitrary<Service> = fc
-  .record({ sent: fc.integer({ min: 1, max: 8 }), says: fc.constantFrom('always', 'never') })
-  .chain(({ sent, says }) =>
-    fc.record({
-      rows: fc.nat(60),
-      sent: fc.constant(sent),
-      // Without a Total, only HasMoreRecords can tell that a short page is not the last.
-      pageSize: fc.integer({ min: sent, max: says === 'always' ? 12 : sent }),
-      firstPage: fc.constantFrom(0, 1),
-      says: fc.constant(says),
-      beyond: fc.constantFrom('empty', 'last'),
-    }),
+  .record({
+    rows: fc.nat(60),
+    sent: fc.integer({ min: 1, max: 8 }),
+    pageSize: fc.integer({ min: 1, max: 12 }),
+    firstPage: fc.constantFrom(0, 1),
+    says: fc.constantFrom('always', 'never'),
+    beyond: fc.constantFrom('empty', 'last', 'first', 'refused'),
+  })
+  // After a full page that says nothing, only an empty page shows the end, or, where there were
+  // several, the last one under its own number.
+  .filter(
+    ({ rows, sent, pageSize, says, beyond }) =>
+      sent <= pageSize &&
+      (says === 'always' ||
+        sent < pageSize ||
+        rows % sent > 0 ||
+        beyond === 'empty' ||
+        (beyond === 'last' && rows > sent)),
   );
+
+class RefusedError extends Error {}
 
 interface Answer {
   paging: { PageNumber: number | null; Total: number | null; HasMoreRecords: boolean | null };
@@ -34,7 +43,9 @@ interface Answer {
 
 function answerOf({ rows, sent, firstPage, says, beyond }: Service, asked: number): Answer {
   const last = Math.max(0, Math.ceil(rows / sent) - 1);
-  const page = beyond === 'last' ? Math.min(asked - firstPage, last) : asked - firstPage;
+  let page = asked - firstPage;
+  if (page > last && beyond === 'refused') throw new RefusedError();
+  if (page > last && beyond !== 'empty') page = beyond === 'last' ? last : 0;
   const all = Array.from({ length: rows }, (_, row) => row);
   return {
     paging: {
@@ -62,6 +73,7 @@ async function walk(
       return answer(service, page);
     },
     factsOf: (page) => page,
+    isPastEnd: (error) => error instanceof RefusedError,
     onPage({ rows }) {
       seen.push(...rows);
       return seen.length >= enough;
@@ -116,7 +128,9 @@ test('ends early only when the caller has seen enough and more pages follow', as
 test('detects a service that keeps sending its first page', async () => {
   await fc.assert(
     fc.asyncProperty(
-      services.filter(({ rows, sent }) => rows > sent),
+      services.filter(
+        ({ rows, sent, pageSize, says }) => rows > sent && (says === 'always' || sent === pageSize),
+      ),
       async (service) => {
         const { end, asked } = await walk(service, {
           answer: (it, page) => {
@@ -226,3 +240,90 @@ test.each(['records', 'pages'])(
     expect(end).toBe('complete');
   },
 );
+
+const PAGE_SIZE = 20;
+const totals = ['none', 'zero', 'rows of the page', 'records'] as const;
+
+test('visits every row of a service that changes its page size', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 9 }),
+      fc.constantFrom(...totals),
+      fc.constantFrom('empty', 'refused'),
+      async (sizes, total, beyond) => {
+        // A short first page with a Total of its rows says that they are all.
+        const sent = total === 'rows of the page' ? [PAGE_SIZE, ...sizes] : sizes;
+        let next = 0;
+        const pages = sent.map((size) => Array.from({ length: size }, () => next++));
+        const seen: number[] = [];
+        const end = await walkPages<Answer>({
+          firstPage: 1,
+          pageSize: PAGE_SIZE,
+          most: 20,
+          ask: async (page) => {
+            const rows = pages[page - 1] ?? [];
+            if (page > 1 && rows.length === 0 && beyond === 'refused') throw new RefusedError();
+            const counts = { none: null, zero: 0, records: next, 'rows of the page': rows.length };
+            return {
+              paging: { PageNumber: page, Total: counts[total], HasMoreRecords: null },
+              rows,
+            };
+          },
+          factsOf: (page) => page,
+          isPastEnd: (error) => error instanceof RefusedError,
+          onPage: ({ rows }) => {
+            seen.push(...rows);
+            return false;
+          },
+        });
+        const isCutOff = beyond === 'refused' && sent.at(-1) === PAGE_SIZE;
+        expect(end).toBe(isCutOff ? 'refused' : 'complete');
+        expect(seen).toHaveLength(next);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ['complete', 50, null],
+  ['complete', 50, 50],
+  ['complete', 50, 1],
+  ['repeating', 50, 457],
+  ['repeating', 200, 457],
+  ['repeating', 200, null],
+  ['complete', 200, 200],
+] as const)(
+  'ends %s where a service always sends the same %s rows as page 1, Total %s',
+  async (ended, count, Total) => {
+    const rows = Array.from({ length: count }, (_, row) => row);
+    const end = await walkPages<Answer>({
+      firstPage: 1,
+      pageSize: 200,
+      most: 9,
+      ask: async () => ({ paging: { PageNumber: 1, Total, HasMoreRecords: null }, rows }),
+      factsOf: (page) => page,
+      onPage: () => false,
+    });
+    expect(end).toBe(ended);
+  },
+);
+
+test('doesn’t take a number of pages for the number of rows', async () => {
+  const service: Service = {
+    rows: 300,
+    sent: 10,
+    pageSize: 200,
+    firstPage: 1,
+    says: 'never',
+    beyond: 'empty',
+  };
+  const { seen, end } = await walk(service, {
+    answer: (served, page) => {
+      const { paging, rows } = answerOf(served, page);
+      return { paging: { ...paging, Total: 30 }, rows };
+    },
+  });
+  expect(seen).toHaveLength(300);
+  expect(end).toBe('complete');
+});

@@ -34,32 +34,61 @@ interface Walk<Answer> {
 /**
  * `complete`: the walk saw the whole list. `enough`: the caller ended it. `bound`: there are more
  * pages than allowed. `repeating`: the service sent the same page twice, so rows may be missing.
- * `refused`: the service refused a page that only a full one had promised, as if there was none.
+ * `refused`: after a full page, the service refused the next one as if there was none.
  */
 export type WalkEnd = 'complete' | 'refused' | 'enough' | 'bound' | 'repeating';
 
-/** See docs/decisions.md, “Where paging stops”. */
+/** The number of rows that were loaded of a list, unreadable ones included, and of its pages. */
+export interface Loaded {
+  rows: number;
+  pages: number;
+  /** Rows of the last loaded page. */
+  last: number;
+}
+
+/** Whether more pages may follow the loaded ones (docs/decisions.md, “Where paging stops”). */
 export function hasMorePages(
-  { HasMoreRecords }: Paging,
-  rowCount: number,
+  { HasMoreRecords, Total }: Pick<Paging, 'HasMoreRecords' | 'Total'>,
   pageSize: number,
+  { rows, pages, last }: Loaded,
 ): boolean {
-  return HasMoreRecords ?? rowCount >= pageSize;
+  if (HasMoreRecords !== null) return HasMoreRecords;
+  if (last === 0) return false;
+  // Nothing shows that these rows are all: a service may send fewer rows a page than requested.
+  if (Total !== rows && (Total !== pages || Total === last)) return true;
+  // Unless the last page is the shortest, Total may count the other of both.
+  return last >= pageSize || (pages > 1 && last * pages >= rows);
 }
 
 /**
- * Returns the Total to reach where the page doesn't say whether more follow; `null`: it says so
- * itself. A service may send fewer rows a page than requested. Without HasMoreRecords a short page
- * then looks like the last one, and only Total shows that rows are missing. A Total of just this
- * page's rows shows nothing.
+ * Whether Total promises more. It counts pages if there are more rows, and shows nothing if it is
+ * the number of rows on its page.
  */
-export function totalToReach({ HasMoreRecords, Total }: Paging, rowCount: number): number | null {
-  return HasMoreRecords === null && rowCount > 0 && rowCount !== Total ? Total : null;
+export function isBelow(Total: number | null, { rows, pages, last }: Loaded): boolean {
+  return Total !== null && Total !== last && (rows < Total || (rows > Total && pages < Total));
 }
 
-/** Whether loaded rows and pages are below a Total, which counts pages if there are more rows. */
-export function isBelow(total: number | null, rows: number, pages: number): boolean {
-  return total !== null && (rows < total || (rows > total && pages < total));
+/** A page that came again in place of the next one. */
+interface RepeatedPage {
+  /** Of the page before its repetition, and the number with which it was requested. */
+  paging: Pick<Paging, 'HasMoreRecords' | 'Total'>;
+  asked: number;
+  isFull: boolean;
+  /** The number that came with the repetition. */
+  answered: number | null;
+  loaded: Loaded;
+}
+
+/**
+ * Whether a repetition shows that no page follows. Some services answer a page past the end with
+ * the last one, under its own number; others have no pages. A full first page may be the start of
+ * a longer list, because a service may also ignore the page number.
+ */
+export function isEndOfList({ paging, asked, isFull, answered, loaded }: RepeatedPage): boolean {
+  const isOwnNumber = answered === asked;
+  if (paging.HasMoreRecords !== null) return isOwnNumber && !paging.HasMoreRecords;
+  if (isBelow(paging.Total, loaded)) return false;
+  return !isFull || (isOwnNumber && (loaded.pages > 1 || paging.Total !== null));
 }
 
 /**
@@ -78,9 +107,9 @@ export async function walkPages<Answer>({
   onPage,
 }: Walk<Answer>): Promise<WalkEnd> {
   const ahead: Promise<Answer>[] = [];
-  let previous: string | null = null;
-  let seen = 0;
-  let mayBeLast = false;
+  let first: string | undefined;
+  let last: { content: string; paging: Paging } | undefined;
+  const loaded: Loaded = { rows: 0, pages: 0, last: 0 };
   for (let page = 0; page < most; page++) {
     const wanted = Math.max(1, Math.min(atOnce(), most - page));
     while (ahead.length < wanted) {
@@ -90,29 +119,38 @@ export async function walkPages<Answer>({
       asked.catch(() => {});
       ahead.push(asked);
     }
+    const isFull = loaded.last >= pageSize;
     let answer: Answer;
     try {
       answer = await ahead.shift()!;
     } catch (error) {
-      if (mayBeLast && isPastEnd(error)) return 'refused';
-      throw error;
+      const { HasMoreRecords = true, Total = null } = last?.paging ?? {};
+      const isPromised = HasMoreRecords !== null || isBelow(Total, loaded);
+      if (isPromised || !isPastEnd(error)) throw error;
+      return isFull ? 'refused' : 'complete';
     }
     signal?.throwIfAborted();
     const { paging, rows } = factsOf(answer);
     const content = stringifyJson([...rows]);
-    if (content === previous) return endOfRepeat(paging, firstPage + page - 1);
-    previous = content;
-    seen += rows.length;
+    if (last && (content === last.content || content === first)) {
+      return isEndOfList({
+        paging: { ...last.paging, HasMoreRecords: paging.HasMoreRecords },
+        asked: firstPage + page - 1,
+        isFull,
+        answered: paging.PageNumber,
+        loaded,
+      })
+        ? 'complete'
+        : 'repeating';
+    }
+    first ??= content;
+    last = { content, paging };
+    loaded.rows += rows.length;
+    loaded.last = rows.length;
+    loaded.pages++;
     const isEnough = onPage(answer);
-    const isPart = isBelow(totalToReach(paging, rows.length), seen, page + 1);
-    mayBeLast = paging.HasMoreRecords === null && !isPart;
-    if (!isPart && !hasMorePages(paging, rows.length, pageSize)) return 'complete';
+    if (!hasMorePages(paging, pageSize, loaded)) return 'complete';
     if (isEnough) return 'enough';
   }
   return 'bound';
-}
-
-/** Some services answer a page past the end with the last one, under its own number. */
-function endOfRepeat({ PageNumber, HasMoreRecords }: Paging, last: number): WalkEnd {
-  return PageNumber === last && HasMoreRecords !== true ? 'complete' : 'repeating';
 }

@@ -48,17 +48,25 @@ export function answerPage<Filter, Row>(
 export function pageOf(
   { path }: Call,
   total: number,
-  { firstPage, pageBeyondLast }: Pick<Dialect, 'firstPage' | 'pageBeyondLast'>,
+  {
+    firstPage,
+    pageBeyondLast,
+    rowsPerPage,
+  }: Pick<Dialect, 'firstPage' | 'pageBeyondLast' | 'rowsPerPage'>,
 ): PageRequest {
-  const pageSize = wholeNumber('pageSize', path['pageSize'] ?? '');
-  if (pageSize < 1 || pageSize > MAX_PAGE_SIZE) {
+  const requested = wholeNumber('pageSize', path['pageSize'] ?? '');
+  if (requested < 1 || requested > MAX_PAGE_SIZE) {
     throw new Refusal('INVALID_PARAMETER', `pageSize must be from 1 to ${MAX_PAGE_SIZE}`);
   }
   const asked = wholeNumber('pageNumber', path['pageNumber'] ?? String(firstPage));
   if (asked < firstPage) {
     throw new Refusal('INVALID_PARAMETER', `pageNumber starts at ${firstPage}`);
   }
+  const pageSize = Math.min(requested, rowsPerPage);
   const last = firstPage + Math.max(0, Math.ceil(total / pageSize) - 1);
+  if (pageBeyondLast === 'refused' && asked > last) {
+    throw new Refusal('NOT_FOUND', `the last page is ${last}`);
+  }
   const pageNumber = pageBeyondLast === 'last' ? Math.min(asked, last) : asked;
   return { pageSize, pageNumber, offset: (pageNumber - firstPage) * pageSize };
 }

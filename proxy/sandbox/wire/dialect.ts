@@ -6,7 +6,8 @@ const batchKind = z.enum(Object.keys(recordPaths) as (keyof typeof recordPaths)[
 
 /**
  * How this service fills the gaps of the interface: one setting for each reading of a row of the
- * table of gaps. `presets` holds two sets that differ in every setting but `accounting`.
+ * table of gaps. `presets` holds two sets that differ in every setting but `accounting` and
+ * `rowsPerPage`.
  */
 export const dialect = z.strictObject({
   /** Field that holds a notification's id (2.4 lists none). With `none`, RecordId is its id. */
@@ -16,8 +17,10 @@ export const dialect = z.strictObject({
   /** Whether version and variant of ids are those of RFC 9562. */
   idVersions: z.enum(['rfc', 'other']),
   firstPage: z.union([z.literal(0), z.literal(1)]),
-  /** A page after the last one: without rows, or the last page again. */
-  pageBeyondLast: z.enum(['empty', 'last']),
+  /** A page after the last one: without rows, the last page again, or a refusal. */
+  pageBeyondLast: z.enum(['empty', 'last', 'refused']),
+  /** Rows that a page holds at most, if more are requested. */
+  rowsPerPage: z.int(),
   /** Order of every list. */
   listOrder: z.enum(['newest', 'oldest', 'shuffled']),
   /** The rows that 4.1 returns without `statuses`. */
@@ -99,6 +102,7 @@ const plain: Dialect = {
   idVersions: 'rfc',
   firstPage: 1,
   pageBeyondLast: 'empty',
+  rowsPerPage: 200,
   listOrder: 'newest',
   defaultStatuses: 'all',
   statusZeroFilter: 'accepted',
@@ -144,6 +148,7 @@ const contrary: Dialect = {
   idVersions: 'other',
   firstPage: 0,
   pageBeyondLast: 'last',
+  rowsPerPage: 200,
   listOrder: 'oldest',
   defaultStatuses: 'unarchived',
   statusZeroFilter: 'refused',
@@ -178,7 +183,7 @@ const contrary: Dialect = {
   singleFailure: 'bare404',
   successField: 'absent',
   createdAtOffset: '-05:00',
-  // Both have accounting: without it there would be nothing to compare.
+  // Both have accounting and full pages: otherwise there would be nothing to compare.
   accounting: 'present',
   maxIds: 200,
   maxQuery: 4_096,

@@ -5,6 +5,7 @@ import { idKey } from '#lib/guid.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { RECEIVABLES } from '../accounting-paths.ts';
 import { fetchPage } from '../client/client.ts';
+import { isNoPage } from '../listing/paging.ts';
 import { noFilters, queryOf, receivableQueries } from '../receivables.ts';
 import { firstPageOf } from '../session/first-page.ts';
 import { settingsQuery } from '../session/settings.ts';
@@ -43,15 +44,17 @@ export const listedUnacknowledgedQuery = ({ id, transactions }: AcknowledgementR
               signal,
               fresh: true,
             }),
+          isPastEnd: isNoPage,
           factsOf: factsOfPage,
-          onPage: ({ rows, faults }) => {
+          onPage: ({ rows, faults, paging }) => {
             const named = rows.map(({ value }) => idKey(value.Id));
             for (const key of named) found.add(key);
             isAboutThem = faults.length === 0 && named.every((key) => asked.has(key));
-            return !isAboutThem;
+            const isSilent = paging.HasMoreRecords === null;
+            return !isAboutThem || (isSilent && found.size === asked.size);
           },
         });
-        if (!isAboutThem || end !== 'complete') return null;
+        if (!isAboutThem || (end !== 'complete' && end !== 'enough')) return null;
         listed += found.size;
       }
       return listed;

@@ -1,6 +1,7 @@
 import { array, assert, asyncProperty, nat, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ReadPage, ReadRow } from '../listing/paging.ts';
+import { ApiError } from '../client/api-error.ts';
 import { refreshRows } from './refresh-rows.ts';
 import { toListRows } from './row-text.ts';
 
@@ -29,14 +30,13 @@ function serviceOf(items: Item[], during: () => void = () => {}, says = true) {
       const start = ordinal * PAGE_SIZE;
       const rows = items.slice(start, start + PAGE_SIZE).map((item) => readRow(item));
       const hasMore = says && start + PAGE_SIZE < items.length;
-      const totalToReach = says ? null : items.length;
       during();
       return {
         asked: ordinal,
         answered: null,
         hasMore,
-        totalToReach,
-        total: totalToReach,
+        mayBeLast: !says,
+        total: says ? null : items.length,
         rows,
         faults: [],
         readAt: 0,
@@ -118,3 +118,26 @@ test('neither loses nor repeats arrivals while more rows arrive during the load'
     { numRuns: 500 },
   );
 });
+
+test.each(['empty', 'refused'] as const)(
+  'asks for one page more where the first shows nothing of further pages, then %s',
+  async (pastEnd) => {
+    const known = toListRows(itemsUpTo(3).map((item) => readRow(item)));
+    const silent = (items: Item[]) => {
+      const { readPage } = serviceOf(items);
+      return async (ordinal: number): Promise<ReadPage<Item>> => {
+        const page = await readPage(ordinal);
+        if (pastEnd === 'refused' && ordinal > 0 && page.rows.length === 0) {
+          throw new ApiError({ kind: 'rejected', httpStatus: 404, messages: [] });
+        }
+        return { ...page, hasMore: false, mayBeLast: true };
+      };
+    };
+    const left = itemsUpTo(3).slice(0, 2);
+    const few = await refreshRows(known, { readPage: silent(left), signal: never });
+    expect(serials(few)).toEqual([3, 2]);
+    const many = toListRows(itemsUpTo(30).map((item) => readRow(item)));
+    const all = await refreshRows(many, { readPage: silent(itemsUpTo(31)), signal: never });
+    expect(serials(all)).toEqual(Array.from({ length: 31 }, (_, index) => 31 - index));
+  },
+);

@@ -1,5 +1,13 @@
 import { newestFirst, type ListRow } from '../listing/list-reader.ts';
-import { hasNextPage, sizeOf, type ReadPage, type ReadRow } from '../listing/paging.ts';
+import {
+  emptyPageAfter,
+  hasNextPage,
+  isLastPageAgain,
+  mayBeAll,
+  sizeOf,
+  type ReadPage,
+  type ReadRow,
+} from '../listing/paging.ts';
 import { toListRows } from './row-text.ts';
 
 interface RefreshOptions<T> {
@@ -23,23 +31,26 @@ export async function refreshRows<T>(
   if (rows.length === 0 || rows.some(({ hasOwnId }) => !hasOwnId)) return null;
   const known = new Set(rows.map(({ identity }) => identity));
   const newest = new Map<string, ReadRow<T>>();
-  let before = 0;
+  const pages: ReadPage<T>[] = [];
   for (let ordinal = 0; ordinal < MOST_PAGES; ordinal++) {
-    const page = await readPage(ordinal);
+    const page = await readPage(ordinal).catch((error) => emptyPageAfter(pages, error));
     signal.throwIfAborted();
     for (const row of page.rows) {
       if (!row.hasOwnId) return null;
       newest.set(row.identity, row);
     }
     const last = page.rows.at(-1);
-    const hasMore = hasNextPage(page, ordinal, before);
-    before += sizeOf(page);
-    if (hasMore && !(last && known.has(last.identity))) continue;
+    const isAgain = isLastPageAgain(pages, page);
+    pages.push(page);
+    const hasMore = !isAgain && hasNextPage(pages);
+    const isReached = last && known.has(last.identity) && !(ordinal === 0 && mayBeAll(page));
+    if (hasMore && !isReached) continue;
+    const isOnePage = ordinal === 0 || (ordinal === 1 && (isAgain || sizeOf(page) === 0));
     const older = rows.filter(({ identity, instant }) => {
       if (newest.has(identity)) return false;
       // A page shows one moment, so a row that is missing from its range has left the list.
       const oldestRead = hasMore ? last?.instant : -Infinity;
-      return ordinal > 0 || (instant ?? -Infinity) <= (oldestRead ?? Infinity);
+      return !isOnePage || (instant ?? -Infinity) <= (oldestRead ?? Infinity);
     });
     return newestFirst([...toListRows([...newest.values()]), ...older]);
   }

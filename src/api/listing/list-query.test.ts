@@ -31,19 +31,21 @@ test('dates a response by its maximum age when a cached response is allowed', as
 });
 
 test.each([
-  [null, null, 'success'],
-  [null, 200, 'success'],
-  [null, 1000, 'error'],
-  [true, null, 'error'],
+  [null, null, 'success', 200],
+  [null, 200, 'success', 200],
+  [null, 1000, 'error', 200],
+  [true, null, 'error', 200],
+  [null, null, 'success', 50],
+  [null, 1000, 'error', 50],
 ] as const)(
-  'with HasMoreRecords %s and Total %s, ends with %s at a page that the service refuses',
-  async (HasMoreRecords, Total, status) => {
+  'with HasMoreRecords %s and Total %s, ends with %s at a page that the service refuses after %s rows',
+  async (HasMoreRecords, Total, status, sent) => {
     const client = new QueryClient();
     client.setQueryData(settingsQuery.queryKey, { firstPage: 1 } as never);
     const query = listQuery<number>({
       queryKey: ['things'],
       resource: { rowKey: String, sortInstant: () => undefined },
-      fetchPage: ({ pageNumber, pageSize }) => {
+      fetchPage: ({ pageNumber }) => {
         if (pageNumber > 1) {
           return Promise.reject(new ApiError({ kind: 'rejected', httpStatus: 404, messages: [] }));
         }
@@ -53,7 +55,7 @@ test.each([
           success: true,
           messages: [],
           paging: { PageNumber: 1, Total, HasMoreRecords },
-          rows: Array.from({ length: pageSize }, (_, value) => ({ value, raw: value })),
+          rows: Array.from({ length: sent }, (_, value) => ({ value, raw: value })),
           faults: [],
         });
       },

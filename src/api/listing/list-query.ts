@@ -12,7 +12,6 @@ import { PAGE_SIZE } from './notification-path.ts';
 import {
   emptyPageAfter,
   hasNextPage,
-  sizeOf,
   toReadPage,
   type ListResource,
   type ReadPage,
@@ -113,10 +112,7 @@ export function listQuery<T>({
         }
       },
       initialPageParam: 0,
-      getNextPageParam: (lastPage, pages) => {
-        const before = pages.slice(0, -1).reduce((sum, page) => sum + sizeOf(page), 0);
-        return hasNextPage(lastPage, pages.length - 1, before) ? pages.length : undefined;
-      },
+      getNextPageParam: (_, pages) => (hasNextPage(pages) ? pages.length : undefined),
       staleTime: Infinity,
       // Comparing tens of thousands of rows with themselves after each page is expensive and finds
       // no difference.

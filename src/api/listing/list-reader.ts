@@ -1,8 +1,14 @@
 import type { RowFault } from '#contract/rows.ts';
-import { stringifyJson } from '#lib/json.ts';
 import type { PageAnswer } from '../client/describe-answers.ts';
 import { judgeTotal, type Total } from './list-total.ts';
-import { hasNextPage, sizeOf, type ReadPage, type ReadRow } from './paging.ts';
+import {
+  hasNextPage,
+  isEqualPage,
+  isLastPageAgain,
+  sizeOf,
+  type ReadPage,
+  type ReadRow,
+} from './paging.ts';
 import { rowsReadAgain } from './read-again.ts';
 
 /** A row of a listing: `key` is unique in it, even if two rows are equal. */
@@ -61,8 +67,6 @@ export function createListReader<T>(): (pages: readonly ReadPage<T>[]) => Listin
 
 interface Progress<T> {
   pages: ReadPage<T>[];
-  /** The number of rows on the pages before the last one. */
-  before: number;
   rows: ListRow<T>[];
   /** The rows of the previous load: an unchanged row stays the same object. */
   earlier: readonly ListRow<T>[];
@@ -93,7 +97,6 @@ interface Progress<T> {
 function startList<T>(earlier: readonly ListRow<T>[] = []): Progress<T> {
   return {
     pages: [],
-    before: 0,
     rows: [],
     earlier,
     faults: [],
@@ -128,13 +131,11 @@ function addPage<T>(progress: Progress<T>, page: ReadPage<T>): void {
     progress.faults.push(...page.faults.map((fault) => ({ ...fault, page: page.asked })));
   }
   if (page.total !== null) progress.totals.push(page.total);
-  if (isLastPageAgain(progress, page)) progress.isPastEnd = true;
+  if (isLastPageAgain(progress.pages, page)) progress.isPastEnd = true;
   else if (page.answered !== null && page.answered !== page.asked) {
     const isFirst = progress.pages.length === 0;
     progress.mismatch ??= { asked: page.asked, answered: page.answered, isFirst };
   }
-  const before = progress.pages.at(-1);
-  if (before) progress.before += sizeOf(before);
   progress.pages.push(page);
   progress.listing = undefined;
 }
@@ -150,24 +151,11 @@ function noteRepetition<T>(progress: Progress<T>, page: ReadPage<T>, isStalled: 
     : 0;
   const last = page.rows.at(-1);
   const place = isStalled ? (last ? progress.places.get(last.identity)! : -1) : undefined;
-  const goesOn = place === undefined || (progress.stalledAt ?? -2) < place;
+  // Where only an empty page shows the end, arrivals may bring the last row several times.
+  const least = (progress.stalledAt ?? -2) + (page.mayBeLast ? 0 : 1);
+  const goesOn = place === undefined || place >= least;
   progress.isRepeating = progress.equalPages >= 2 || !goesOn;
   progress.stalledAt = place;
-}
-
-/** Beyond the last page, some services send the last page again, under its own number. */
-function isLastPageAgain<T>({ pages }: Progress<T>, page: ReadPage<T>): boolean {
-  const last = pages.at(-1);
-  return last !== undefined && page.answered === last.asked && isEqualPage(last, page);
-}
-
-function isEqualPage<T>(a: ReadPage<T>, b: ReadPage<T>): boolean {
-  return (
-    a.rows.length === b.rows.length &&
-    a.rows.every((row, index) => row.identity === b.rows[index]!.identity) &&
-    a.faults.length === b.faults.length &&
-    a.faults.every(({ raw }, index) => stringifyJson(raw) === stringifyJson(b.faults[index]!.raw))
-  );
 }
 
 function addRow<T>(progress: Progress<T>, row: ReadRow<T>): void {
@@ -249,9 +237,8 @@ function orderOf<T>({ rows, incomparable, rises, falls }: Progress<T>): Listing<
   return falls ? 'mixed' : 'oldest-first';
 }
 
-function endOf<T>({ pages, before, isRepeating, isPastEnd }: Progress<T>): Listing<T>['end'] {
-  const last = pages.at(-1);
-  if (isPastEnd || (last && !hasNextPage(last, pages.length - 1, before))) return 'complete';
+function endOf<T>({ pages, isRepeating, isPastEnd }: Progress<T>): Listing<T>['end'] {
+  if (isPastEnd || (pages.length > 0 && !hasNextPage(pages))) return 'complete';
   return isRepeating ? 'repeating' : 'more';
 }
 

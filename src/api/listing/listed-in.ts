@@ -1,5 +1,4 @@
 import type { Page } from '#contract/rows.ts';
-import { hasMorePages } from '#contract/walk-pages.ts';
 import { idKey } from '#lib/guid.ts';
 
 export type Listed = 'listed' | 'not listed' | 'unknown';
@@ -13,7 +12,6 @@ export const isLeftOut = (listed: Listed | undefined): boolean => listed === 'no
  */
 export function listedIn({ rows, faults, paging }: Page<{ Id: string }>, id: string): Listed {
   if (rows.some(({ value }) => idKey(value.Id) === idKey(id))) return 'listed';
-  const count = rows.length + faults.length;
-  const isAboutIt = count === 0 && !hasMorePages(paging, count, 1);
+  const isAboutIt = rows.length + faults.length === 0 && paging.HasMoreRecords !== true;
   return isAboutIt ? 'not listed' : 'unknown';
 }

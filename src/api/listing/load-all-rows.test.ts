@@ -20,7 +20,7 @@ interface ServiceSettings {
   ids: boolean;
   total: 'records' | 'pages' | 'absent';
   hasMore: boolean;
-  /** Whether it sends fewer rows a page than requested; if so, it says that there are more. */
+  /** Whether it sends fewer rows a page than requested. */
   sendsFewer: boolean;
   items: number;
   /** Changes after the first, second … page was answered. */
@@ -46,8 +46,9 @@ function simulate(
     else items.push(item);
   };
   for (let i = 0; i < settings.items; i++) arrive();
-  const tells = settings.hasMore || settings.total === 'records';
-  const size = settings.sendsFewer && tells ? FEWER : PAGE_SIZE;
+  // A Total that equals the rows of the first page says that they are all.
+  const mayMislead = !settings.hasMore && settings.total === 'pages';
+  const size = settings.sendsFewer && !mayMislead ? FEWER : PAGE_SIZE;
   const atStart = new Set(items.map((item) => item.serial));
   return {
     atStart,
@@ -281,7 +282,7 @@ test('accepts that a page promised only by Total doesn’t exist', async () => {
     readPage: async (ordinal) => {
       if (ordinal > 2) throw new ApiError({ kind: 'rejected', httpStatus: 404, messages: [] });
       const page = await service.readPage(ordinal);
-      return { ...page, total: 90, totalToReach: 90 };
+      return { ...page, total: 90 };
     },
     signal: never,
     onProgress: () => {},

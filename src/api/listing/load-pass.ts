@@ -1,5 +1,13 @@
 import { createListReader, type Listing } from './list-reader.ts';
-import { emptyPageAfter, hasNextPage, sizeOf, type ReadPage } from './paging.ts';
+import { isBelow } from '#contract/walk-pages.ts';
+import {
+  emptyPageAfter,
+  hasNextPage,
+  hasPageAfter,
+  loadedOf,
+  sizeOf,
+  type ReadPage,
+} from './paging.ts';
 import { pauseAfter } from '../client/api-error.ts';
 import { createPageFlow, hasSharedConnection, type PageFlow } from './page-flow.ts';
 import { isPassing } from '../session/query-client.ts';
@@ -53,7 +61,7 @@ export async function loadPass<T>({
 
   const take = (ordinal: number, page: ReadPage<T>): void => {
     found[ordinal] = page;
-    if (!hasNextPage(page, ordinal, ordinal * sizeOf(first))) end = Math.min(end, ordinal + 1);
+    if (isLast(page, ordinal, first)) end = Math.min(end, ordinal + 1);
     const before = pages.length;
     for (let more = found[pages.length]; more && listing.end === 'more';) {
       pages.push(more);
@@ -65,7 +73,7 @@ export async function loadPass<T>({
   };
   // Shows its rows at once, because the evidence of the last page can wait.
   take(0, first);
-  const tail = hasNextPage(first, 0, 0)
+  const tail = hasNextPage([first])
     ? await readTail(first, limits[0]! - 1, readPage, signal)
     : null;
   total = tail && provenTotal(tail.page, tail.ordinal, first);
@@ -103,8 +111,10 @@ export async function loadPass<T>({
   signal.throwIfAborted();
   if (isWanting()) {
     const failure = failures.get(Math.min(...failures.keys()));
-    if (pages.at(-1)!.hasMore) take(pages.length, emptyPageAfter(pages, failure));
+    const last = pages.at(-1)!;
     // A page that only Total promises need not exist.
+    const isOnlyOfTotal = !last.hasMore && isBelow(last.total, loadedOf(pages));
+    if (!isOnlyOfTotal) take(pages.length, emptyPageAfter(pages, failure));
     else if (isPassing(failure)) throw failure;
   }
   return { pages, listing, tail };
@@ -129,12 +139,17 @@ async function readTail<T>(
   if (ordinal === Infinity || sizeOf(first) === 0) return null;
   try {
     const page = await readPage(ordinal);
-    const isLast = !hasNextPage(page, ordinal, ordinal * sizeOf(first)) && sizeOf(page) > 0;
-    return isLast ? { ordinal, page } : null;
+    return isLast(page, ordinal, first) && sizeOf(page) > 0 ? { ordinal, page } : null;
   } catch {
     signal.throwIfAborted();
     return null;
   }
+}
+
+/** Whether no page follows this one, if all before it are like the first. */
+function isLast<T>(page: ReadPage<T>, ordinal: number, first: ReadPage<T>): boolean {
+  const last = sizeOf(page);
+  return !hasPageAfter(page, { rows: ordinal * sizeOf(first) + last, pages: ordinal + 1, last });
 }
 
 /** Returns Total if the last page shows that it counts records (interface 2.3 does not say). */

@@ -1,6 +1,6 @@
 import type { Page, Row, RowFault } from '#contract/rows.ts';
 import { mayBePastEnd } from '#contract/envelope.ts';
-import { hasMorePages, isBelow, totalToReach } from '#contract/walk-pages.ts';
+import { hasMorePages, isBelow, isEndOfList, type Loaded } from '#contract/walk-pages.ts';
 import { isJsonObject, stringifyJson, type Json } from '#lib/json.ts';
 import type { PageAnswer } from '../client/describe-answers.ts';
 import { serviceStatusOf } from '../client/service-status-of.ts';
@@ -34,11 +34,10 @@ export interface ReadPage<T> {
   /** The requested page number, and the number that the service sent. */
   asked: number;
   answered: number | null;
+  /** The service says that more pages follow or, where it says nothing, the page is full. */
   hasMore: boolean;
   /** The service doesn't say whether more pages follow, so it may refuse the next one. */
   mayBeLast?: boolean;
-  /** Absent in pages that an earlier Waybill saved. */
-  totalToReach?: number | null;
   /** Paging.Total; interface 2.3 does not say what it counts. */
   total: number | null;
   rows: readonly ReadRow<T>[];
@@ -57,14 +56,13 @@ export function toReadPage<T>(
   page: Page<T>,
   { asked, pageSize, readAt }: { asked: number; pageSize: number; readAt: number },
 ): ReadPage<T> {
-  const { PageNumber, Total } = page.paging;
+  const { PageNumber, Total, HasMoreRecords } = page.paging;
   const rowCount = page.rows.length + page.faults.length;
   return {
     asked,
     answered: PageNumber,
-    hasMore: hasMorePages(page.paging, rowCount, pageSize),
-    mayBeLast: page.paging.HasMoreRecords === null,
-    totalToReach: totalToReach(page.paging, rowCount),
+    hasMore: HasMoreRecords ?? rowCount >= pageSize,
+    mayBeLast: HasMoreRecords === null,
     total: Total,
     rows: page.rows.map((row) => (isRead(row) ? row : readRow(resource, row))),
     faults: page.faults,
@@ -78,28 +76,70 @@ export function toReadPage<T>(
   };
 }
 
+/** Whether the service may have refused a page because its list has none of this number. */
+export function isNoPage(error: unknown): boolean {
+  const status = serviceStatusOf(error);
+  return status !== undefined && mayBePastEnd(status);
+}
+
 /**
  * Returns an empty page after the loaded ones if the service refused it because there is none.
  * @throws the error, if it may mean anything else: Total may promise more rows
  */
 export function emptyPageAfter<T>(pages: readonly ReadPage<T>[], error: unknown): ReadPage<T> {
-  const status = serviceStatusOf(error);
   const last = pages.at(-1);
-  if (!last?.mayBeLast || status === undefined || !mayBePastEnd(status)) throw error;
-  const rows = pages.reduce((sum, page) => sum + sizeOf(page), 0);
-  if (isBelow(last.totalToReach ?? null, rows, pages.length)) throw error;
-  const asked = last.asked + 1;
-  const none = { rows: [], faults: [], hasMore: false, answered: null, totalToReach: null };
-  return { asked, ...none, total: last.total, readAt: last.readAt };
+  if (!last?.mayBeLast || !isNoPage(error)) throw error;
+  if (isBelow(last.total, loadedOf(pages))) throw error;
+  const none = { rows: [], faults: [], hasMore: false, answered: null };
+  return { asked: last.asked + 1, ...none, total: last.total, readAt: last.readAt };
 }
 
-/**
- * Whether more pages follow this page.
- * @param ordinal from 0
- * @param before rows of the pages before it
- */
-export function hasNextPage<T>(page: ReadPage<T>, ordinal: number, before: number): boolean {
-  return page.hasMore || isBelow(page.totalToReach ?? null, before + sizeOf(page), ordinal + 1);
+/** Whether more pages may follow these, the first of a list. */
+export function hasNextPage<T>(pages: readonly ReadPage<T>[]): boolean {
+  return hasPageAfter(pages.at(-1)!, loadedOf(pages));
+}
+
+/** Whether the first page of a list may be all of it, although nothing shows that no page follows. */
+export function mayBeAll<T>(first: ReadPage<T>): boolean {
+  const isSilent = hasNextPage([first]) && !first.hasMore;
+  return isSilent && !isBelow(first.total, loadedOf([first]));
+}
+
+/** Whether more pages may follow this page. @param loaded with the page */
+export function hasPageAfter<T>(page: ReadPage<T>, loaded: Loaded): boolean {
+  return hasMorePages(pagingOf(page), page.hasMore ? 0 : Infinity, loaded);
+}
+
+/** Whether the next page shows, by repeating the last one of these or the first, that it is none. */
+export function isLastPageAgain<T>(pages: readonly ReadPage<T>[], next: ReadPage<T>): boolean {
+  const last = pages.at(-1);
+  if (!last || ![last, pages[0]!].some((page) => isEqualPage(page, next))) return false;
+  return isEndOfList({
+    paging: pagingOf(next.mayBeLast ? last : next),
+    asked: last.asked,
+    isFull: last.hasMore,
+    answered: next.answered,
+    loaded: loadedOf(pages),
+  });
+}
+
+export function isEqualPage<T>(a: ReadPage<T>, b: ReadPage<T>): boolean {
+  return (
+    a.rows.length === b.rows.length &&
+    a.rows.every((row, index) => row.identity === b.rows[index]!.identity) &&
+    a.faults.length === b.faults.length &&
+    a.faults.every(({ raw }, index) => stringifyJson(raw) === stringifyJson(b.faults[index]!.raw))
+  );
+}
+
+function pagingOf<T>({ mayBeLast, hasMore, total }: ReadPage<T>) {
+  return { HasMoreRecords: mayBeLast ? null : hasMore, Total: total };
+}
+
+export function loadedOf<T>(pages: readonly ReadPage<T>[]): Loaded {
+  const sizes = pages.map(sizeOf);
+  const rows = sizes.reduce((sum, size) => sum + size, 0);
+  return { rows, pages: pages.length, last: sizes.at(-1) ?? 0 };
 }
 
 /** Counts all rows of the page, including unreadable ones. */

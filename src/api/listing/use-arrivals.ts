@@ -5,7 +5,7 @@ import type { ListQuery } from './list-query.ts';
 import type { Listing } from './list-reader.ts';
 import { ageFor, staleOnce, useLive, waitOf } from '../events/live.ts';
 import { createPace } from '../events/pace.ts';
-import type { ReadPage } from './paging.ts';
+import { sizeOf, type ReadPage } from './paging.ts';
 import { useReturn } from '../client/use-return.ts';
 import { isPassing } from '../session/query-client.ts';
 
@@ -114,6 +114,10 @@ function isChanged<T>({ rows: before }: ReadPage<T>, { rows: after }: ReadPage<T
 /** Returns the page where new rows appear; `null` where it is unknown. */
 function pageOfArrivals<T>(pages: readonly ReadPage<T>[], listing: Listing<T>): number | null {
   if (listing.order === 'newest-first') return 0;
-  const isWhole = listing.order === 'oldest-first' && listing.end === 'complete';
-  return isWhole ? pages.length - 1 : null;
+  if (listing.order !== 'oldest-first' || listing.end !== 'complete') return null;
+  // Only an empty page may have shown the end.
+  const last = pages.findLastIndex((page) => sizeOf(page) > 0);
+  const { hasMore } = pages[last]!;
+  const isFull = hasMore || (last > 0 && sizeOf(pages[last]!) >= sizeOf(pages[0]!));
+  return isFull ? pages.length - 1 : last;
 }

@@ -1,6 +1,7 @@
 import { assert, integer, nat, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
+import { ApiError } from '../client/api-error.ts';
 import type { ReadPage, ReadRow } from '../listing/paging.ts';
 import { joinHead, newlyUnread, loadUnread } from './unread-rows.ts';
 
@@ -108,3 +109,30 @@ test('requires a full load when a row has no own ID or the order differs', async
   const reading = await loadUnread(reversed, 25);
   expect(joinHead(reading, await reversed(0))).toBeNull();
 });
+
+/** The same, from a service that says nothing of further pages. */
+function silentPagesOf(instants: readonly number[], pastEnd: 'empty' | 'refused') {
+  const pages = pagesOf(instants);
+  return async (ordinal: number): Promise<ReadPage<Notification>> => {
+    const page = await pages(ordinal);
+    if (pastEnd === 'refused' && ordinal > 0 && page.rows.length === 0) {
+      throw new ApiError({ kind: 'rejected', httpStatus: 404, messages: [] });
+    }
+    return { ...page, hasMore: false, mayBeLast: true };
+  };
+}
+
+test.each(['empty', 'refused'] as const)(
+  'loads every short page of a service that says nothing of further pages, then %s',
+  async (pastEnd) => {
+    const pages = silentPagesOf([1, 2, 3, 4, 5, 6, 7], pastEnd);
+    const all = await loadUnread(pages, 25);
+    expect(instantsOf(all)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    expect(all).toMatchObject({ hasMore: false });
+    // Row 1 may be on the next page, or no longer unread.
+    const few = await loadUnread(silentPagesOf([1, 2], pastEnd), 25);
+    expect(joinHead(few, await silentPagesOf([2], pastEnd)(0))).toBeNull();
+    const joined = joinHead(few, await silentPagesOf([1, 2, 3], pastEnd)(0));
+    expect(instantsOf(joined!)).toEqual([3, 2, 1]);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notification.ts';
 import { createListReader, newestFirst } from '../listing/list-reader.ts';
-import { hasNextPage, type ReadPage } from '../listing/paging.ts';
+import { emptyPageAfter, hasNextPage, mayBeAll, type ReadPage } from '../listing/paging.ts';
 
 /**
  * All unread notifications as one page, or the first of them: `hasMore` says which. Every count of
@@ -24,14 +24,14 @@ export async function loadUnread(
   const read = createListReader<Notification>();
   const pages: ReadPage<Notification>[] = [];
   for (;;) {
-    pages.push(await readPage(pages.length));
+    pages.push(await readPage(pages.length).catch((error) => emptyPageAfter(pages, error)));
     const { end, rows, faults, order } = read(pages);
     if (end !== 'more' || pages.length >= most) {
       const last = pages.at(-1)!;
       return {
         ...last,
         hasMore: end !== 'complete',
-        totalToReach: null,
+        mayBeLast: false,
         rows,
         faults,
         joinsAtHead: order === 'newest-first' && rows.every(({ hasOwnId }) => hasOwnId),
@@ -44,18 +44,21 @@ export async function loadUnread(
 
 /**
  * Returns the load updated by its first page: new rows are added, and rows that are no longer
- * unread are removed. `null` where the page does not reach the known rows.
+ * unread are removed. `null` where the page does not reach the known rows, or does not show whether
+ * it is the only one.
  */
 export function joinHead(unread: UnreadRows, head: ReadPage<Notification>): UnreadRows | null {
   if (!unread.joinsAtHead) return null;
   const last = head.rows.at(-1);
   const place = unread.rows.findIndex(({ identity }) => identity === last?.identity);
-  const hasMore = hasNextPage(head, 0, 0);
+  const hasMore = hasNextPage([head]);
   if (hasMore && place === -1) return null;
   const fresh = new Set(head.rows.map(({ identity }) => identity));
   const rest = hasMore
     ? unread.rows.slice(place + 1).filter(({ identity }) => !fresh.has(identity))
     : [];
+  // These rows may be on the next page, or no longer unread.
+  if (rest.length > 0 && mayBeAll(head)) return null;
   return {
     ...unread,
     hasMore: hasMore && unread.hasMore,

@@ -74,7 +74,7 @@ export function BatchReport({ of, reportId, now }: BatchReportProps) {
         <Button
           size="compact-sm"
           variant="default"
-          disabled={report.data === undefined || !hasMore(report.data)}
+          disabled={report.data === undefined || !hasMore(report.data, page)}
           onClick={() => {
             // While a page loads, the one before is shown: it doesn't say whether more follow.
             if (!report.isPlaceholderData) setPage(page + 1);
@@ -114,6 +114,8 @@ function ReportPage({ body, now }: { body: Json; now: number }) {
   );
 }
 
-function hasMore(body: Json): boolean {
-  return hasMorePages(readEnvelope(body).paging, reportRows(body).length, REPORT_PAGE);
+function hasMore(body: Json, page: number): boolean {
+  const last = reportRows(body).length;
+  const loaded = { rows: page * REPORT_PAGE + last, pages: page + 1, last };
+  return hasMorePages(readEnvelope(body).paging, REPORT_PAGE, loaded);
 }
