@@ -6,8 +6,8 @@ import { belowHeader, withLastAmounts, type PlacedCell } from './place-cells.ts'
 import { summaryKind } from './summary-rows.ts';
 import { isAmount } from './written-amount.ts';
 
-/** The most words in an amount: a sign, groups of digits, a currency. */
-const MOST_WORDS = 4;
+/** The most words in an amount: a sign, groups of digits, a currency, a direction. */
+const MOST_WORDS = 7;
 /** The most amounts in a line of a remittance: gross, deductions, net and more. */
 const MOST_AMOUNTS = 8;
 
@@ -122,12 +122,27 @@ function amountLast(line: string): string {
   });
   const [at, ...others] = found;
   if (at === undefined || others.length > 0 || line.length > LONGEST_LINE) return line;
-  const [from, to] = [isCurrency(at - 1) ? at - 1 : at, isCurrency(at + 1) ? at + 2 : at + 1];
+  const start = firstGroup(bare, at);
+  const [from, to] = [
+    isCurrency(start - 1) ? start - 1 : start,
+    isCurrency(at + 1) ? at + 2 : at + 1,
+  ];
   // A day and month, a time, or the end of a spaced number.
   const isUnsure = from + 1 === to && /^\d\d?\.\d\d$/.test(bare[at]!);
   if (isUnsure || /^\d{1,3}$/.test(words[from - 1] ?? '')) return line;
   const rest = words.filter((_, place) => place < from || place >= to).join(' ');
   return rest === '' ? line : `${rest}  ${bare.slice(from, to).join(' ')}`;
+}
+
+/** The groups of a number before its last: a sign or a zero shows that they are no other number. */
+function firstGroup(words: readonly string[], last: number): number {
+  let at = last;
+  let isSure = false;
+  while (/^\d{3}(?!\d)/.test(words[at]!) && /^\D?\d{1,3}$/.test(words[at - 1] ?? '')) {
+    isSure ||= words[at]!.startsWith('0') || /^\D/.test(words[at - 1]!);
+    at--;
+  }
+  return isSure ? at : last;
 }
 
 const LONGEST_LINE = 300;
@@ -197,7 +212,8 @@ function endsWithPlace(words: readonly string[]): boolean {
 
 /** Returns how many words at the end form one amount; 0 for none. */
 function wordsOfAmount(words: readonly string[]): number {
-  for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--) {
+  // All of them, because otherwise the first group would be left out.
+  for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--) {
     const tail = words.slice(-count);
     const text = tail.join(' ');
     if (!isAmount(text)) continue;

@@ -577,3 +577,12 @@ test('takes no references for currencies, and no line between rows for one', () 
   const table = '| Invoice | Amount |\n|---------|-------:|\n| INV-1 | 100.00 |\n| INV-2 | 50.00 |';
   expect(read(table, items).matched.lines).toHaveLength(2);
 });
+
+test.each([' ', '\u00A0', '\u202F'])('doesn’t cut an amount in groups, with %j', (space) => {
+  const items = makeItems([['5000.00'], ['1000.00', credit], ['1234567.00']]);
+  const written = (text: string) => text.replaceAll('_', space);
+  const first = '5_000,00 EUR Factura INV-1\n-1_000,00 EUR Abono INV-2\n4_000,00 EUR Total';
+  expect(take(written(first), items)).toEqual({ amount: '4000.00', lines: ['5000.00', '1000.00'] });
+  const last = 'Rechnung INV-3 1_234_567,00 EUR Haben\nSumme 1_234_567,00 EUR Haben';
+  expect(read(written(last), items).matched.lines[0]!.amount).toMatch(/^-?1234567\.00$/);
+});

@@ -93,6 +93,7 @@ const notations = fc.constantFrom<Partial<Tongue>>(
   { mark: '.', group: '\u2019' },
   { mark: '.', group: '' },
   { mark: ',', group: '' },
+  { mark: ',', group: '\u00A0' },
 );
 
 test.each(Object.entries(layouts))('applies what was paid, from %s', (_, layout) => {
