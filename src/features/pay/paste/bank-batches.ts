@@ -50,10 +50,15 @@ export function batchesApart(
       // Batches of some weeks may have the same sum.
       return it.bankDate === line.bankDate || (isSoon(it, line) && !isOpen(it));
     });
-    return [...Map.groupBy(its, ({ bankDate }) => bankDate).values()].some(
-      (ofDay) =>
-        hasRunOfSum(line.amount!, ofDay) ||
-        (ofDay.length <= MOST_APART && hasSum(line.amount!, ofDay)),
+    const inOrder = its.toSorted((a, b) => (a.bankDate ?? '').localeCompare(b.bankDate ?? ''));
+    const days = [...Map.groupBy(inOrder, ({ bankDate }) => bankDate).values()];
+    // Some of them may be booked on the next day.
+    return days.some((ofDay, at) =>
+      [ofDay, [...ofDay, ...(days[at + 1] ?? [])]].some(
+        (some) =>
+          hasRunOfSum(line.amount!, some) ||
+          (some.length <= MOST_APART && hasSum(line.amount!, some)),
+      ),
     );
   };
   return lines.map((line, index) => {

@@ -877,6 +877,10 @@ test('asks whether a batch counts whose payments are not beside it, or that has 
     // Booked on another day.
     [batch, ten.replace('2.', '3.'), twenty.replace('2.', '3.')],
     [batch, ten, '6.11.2026;B;y;30,00', five],
+    // Some on one day, the others on the next or after a weekend.
+    [batch, five, '3.11.2026;B;y;25,00'],
+    [five, '5.11.2026;B;y;25,00', '5.11.2026;D;y;4,00', batch],
+    ['1.11.2026;E;y;23,00', fee, batch],
   ]) {
     const { table, columns, lines } = list(...rows);
     const asked = lines.flatMap(({ mayBeBatch, cells }) => (mayBeBatch ? [cells.join(';')] : []));
@@ -890,11 +894,11 @@ test('asks whether a batch counts whose payments are not beside it, or that has 
     expect(left!.filter(({ fault }) => fault === 'Batch of other lines')).toHaveLength(1);
     expect(counted!.map(({ amount }) => amount)).toContain('30.00');
   }
-  // Parts on two days, another week, another sum, another batch, or a payer that Waybill knows.
+  // Parts on three days, another week, another sum, another batch, or a payer that Waybill knows.
   for (const rows of [
     [batch, ten.replace('2.', '12.'), twenty.replace('2.', '12.')],
     [batch, batch.replace('2.', '3.')],
-    [batch, five, '3.11.2026;B;y;25,00'],
+    [batch, five, '3.11.2026;B;y;15,00', '4.11.2026;B;y;10,00'],
     [batch, five, ten],
     [batch.replace(';;', ';Acme Ltd;'), five, ten, twenty],
   ]) {
