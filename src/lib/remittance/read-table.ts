@@ -4,6 +4,7 @@ import { normalizeText } from '../normalize-text.ts';
 import { readCsv } from '../read-csv.ts';
 import { alignRows } from './align-rows.ts';
 import { amountKind } from './column-words.ts';
+import { withCurrenciesJoined } from './currency-columns.ts';
 import { areDates, dayFromSerial } from './date-text.ts';
 import { inFirstColumns, withoutShifts } from './place-cells.ts';
 import { placedBySpaces, splitBySpaces, withoutDashes } from './split-by-spaces.ts';
@@ -69,7 +70,7 @@ export function readTable(written: string, known?: string): TextTable {
   );
   for (let column = 0; column < width; column++) writeDays(even, column);
   return {
-    rows: even,
+    rows: withCurrenciesJoined(even),
     delimiter,
     notRead: { tooMany: Math.max(0, filled.length - MOST_LINES), tooLong },
   };

@@ -196,3 +196,32 @@ test('compares a stated total with the lines in its currency', () => {
     { stated: '50.00', difference: '0.00' },
   ]);
 });
+
+test.each([
+  ['Amount USD', 'Amount CAD'],
+  ['Amount (USD)', 'Amount (CAD)'],
+  ['USD', 'CAD'],
+  ['USD credit', 'CAD credit'],
+])('reads every line of the columns %s and %s, of which each line has one', (usd, cad) => {
+  const rows = ['1;Acme;100.00;', '2;Acme;;50.00', '3;Acme;7.00;0.00'];
+  const text = [`Date;Payer;${usd};${cad}`, ...rows, 'Total;;107.00;50.00'].join('\n');
+  expect(
+    readList(text).map(({ amount, units, fault }) => (amount ? [amount, units] : fault)),
+  ).toEqual([['100.00', 1], ['50.00', 2], ['7.00', 1], 'Total']);
+});
+
+test('takes the lines of one currency from columns of several in a remittance', () => {
+  const items = makeItems([['100.00'], inUnits('50.00', 2), ['7.00']]);
+  const text =
+    'Invoice;Amount USD;Amount CAD\nINV-1;100.00;\nINV-2;;50.00\nINV-3;7.00;\nTotal;107.00;50.00';
+  const matched = match(text, items);
+  expect(matched.questions).toEqual([]);
+  expect(states(matched)).toEqual(['matched 100.00', 'currency 0', 'matched 7.00']);
+  expect(takeOver(newPayment(), matched).change.amount).toBe('107.00');
+});
+
+test('asks which column counts where lines have an amount in both currencies', () => {
+  const text = 'Invoice;Amount USD;Amount CAD\nINV-1;100.00;140.00\nINV-2;50.00;70.00';
+  const { questions } = match(text, makeItems([['100.00'], ['50.00']]));
+  expect(questions).toEqual(['amount']);
+});
