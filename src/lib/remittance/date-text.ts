@@ -174,6 +174,21 @@ export function areDates(texts: readonly string[], isNamed = false): boolean {
   return given.length > 0 && dates.length >= given.length * SHARE_OF_DATES;
 }
 
+/**
+ * Whether all texts are days without a year, such as `15 Mar` and `15.03.`, which name no day and nothing
+ * else; below a name of dates also `15/03`.
+ */
+export function areDaysOfNoYear(texts: readonly string[], isNamed: boolean): boolean {
+  const given = texts.filter((text) => text !== '');
+  const withYear = (text: string) =>
+    /^\d\d?\.\d\d?\.$/.test(text) || (isNamed && /^\d\d?[-./]\d\d?$/.test(text))
+      ? `${text.replaceAll(/\D+/g, '/').replace(/\/$/, '')}/2024`
+      : /^\d.*\p{L}|^\p{L}+\.? /u.test(text)
+        ? `${text} 2024`
+        : '';
+  return given.length > 0 && datesOf(given.map(withYear)).length === given.length;
+}
+
 const orders = ['ymd', 'dmy', 'mdy'] as const;
 
 function datesOf(texts: readonly string[]): string[] {

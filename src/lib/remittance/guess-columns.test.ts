@@ -176,3 +176,18 @@ test.each([
 ])('tells whether a table has the names of its columns alone: %j', (text, isAlone) => {
   expect(isHeaderAlone(readTable(text))).toBe(isAlone);
 });
+
+test.each([
+  ['15 Mar', '2 Apr', 'other'],
+  ['Mar 15', 'Apr 2', 'other'],
+  ['15.03.', '02.04.', 'other'],
+  ['15. März', '2. April', 'other'],
+  ['15/03', '02/04', 'reference'],
+  ['AUG-7', 'SEP-8', 'reference'],
+  ['15 Mars', 'PO 7', 'reference'],
+])('takes days without a year for no reference: %s, %s', (first, second, role) => {
+  const rows = `${first};Acme Ltd;100.00\n${second};Beta Ltd;50.00`;
+  expect(rolesOf(rows)[0]).toBe(role);
+  if (role === 'other') expect(rolesOf(`Date;Name;Amount\n${rows}`)[0]).toBe(role);
+  expect(rolesOf(`Date;Name;Amount\n15/03;Acme;1.50\n02/04;Beta;2.00`)[0]).toBe('other');
+});

@@ -15,7 +15,7 @@ import {
   isDirectionName,
   isMethod,
 } from './column-words.ts';
-import { areDates } from './date-text.ts';
+import { areDates, areDaysOfNoYear } from './date-text.ts';
 import type { TextTable } from './read-table.ts';
 import { summaryKind } from './summary-rows.ts';
 import { isAmount, isSigned } from './written-amount.ts';
@@ -115,7 +115,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
     for (const column of columns) {
       if (roles[column.index] !== 'other' || amounts.has(column.index)) continue;
       // A date identifies nothing: the value date beside the booking date is no reference.
-      if (role !== 'date' && !isKnown && dates.has(column.index)) continue;
+      if (role !== 'date' && !isKnown && days.has(column.index)) continue;
       const own = score(column);
       if (own > most) [best, most] = [column, own];
     }
@@ -127,6 +127,15 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
       areDates(cells, WORDS.date.test(name)) ? [index] : [],
     ),
   );
+  const days = new Set([
+    ...dates,
+    ...columns.flatMap(({ index, name, cells }) =>
+      (WORDS.date.test(name) || !WORDS.reference.test(name)) &&
+      areDaysOfNoYear(cells, WORDS.date.test(name))
+        ? [index]
+        : [],
+    ),
+  ]);
   give('id', (column) => share(column, (cell) => isGuidShaped(cell) || known.isId(cell)) - 0.2);
   give('reference', (column) => share(column, known.isReference) - 0.2, { isKnown: true });
   const { isPartner } = known;
@@ -141,7 +150,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
   const ofAmounts = columns.filter(
     (column) =>
       roles[column.index] === 'other' &&
-      !dates.has(column.index) &&
+      !days.has(column.index) &&
       isOfAmounts(column, isPartner !== undefined),
   );
   for (const { index } of ofAmounts) amounts.add(index);
