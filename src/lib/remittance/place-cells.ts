@@ -1,4 +1,5 @@
 import { amountKind } from './column-words.ts';
+import { summaryKind } from './summary-rows.ts';
 import { isAmount } from './written-amount.ts';
 
 /** A text and its place in its line: in characters, or in points of a PDF. */
@@ -72,25 +73,54 @@ export function withoutShifts(rows: readonly string[][]): string[][] {
 
 /**
  * Returns rows with their cells in the columns of the first header, where a later header has the same
- * names in other places. Below one with other amounts, each row is one text.
+ * names in other places. Below one with other amounts, each row is one text, and is counted. Later
+ * headers are no rows.
  */
-export function inFirstColumns(rows: readonly string[][]): string[][] {
-  const isNames = (row: readonly string[]) => isHeader(row.filter((cell) => cell !== ''));
+export function inFirstColumns(rows: readonly string[][]): { rows: string[][]; unread: number } {
   const spelled = (row: readonly string[]) => row.map((cell) => cell.trim().toLowerCase());
-  const first = spelled(rows.find(isNames) ?? []);
+  const at = rows.findIndex((row, index) => isHeaderAbove(row, rows[index + 1]));
+  const first = spelled(rows[at] ?? []);
   const kinds = (names: readonly string[]) => names.map(amountKind).join();
+  const filled = (names: readonly string[]) => names.filter((name) => name !== '');
   let places: readonly number[] = [...first.keys()];
-  return rows.map((row) => {
+  let unread = 0;
+  const placed = rows.flatMap((row, index) => {
     const names = spelled(row);
-    if (isNames(row) && names.filter((name) => name !== '' && first.includes(name)).length > 1) {
-      places = first.map((name, column) => (name === '' ? column : names.indexOf(name)));
-      if (kinds(names) === kinds(first)) places = [...first.keys()];
+    const isNames = index > at && at >= 0 && isHeaderAbove(row, rows[index + 1]);
+    const shared = filled(names).filter((name) => first.includes(name)).length;
+    const hasSameSize = filled(names).length === filled(first).length;
+    if (isNames && (shared > 1 || hasSameSize)) {
+      const moved = first.map((name, column) => (name === '' ? column : names.indexOf(name)));
+      const renamed = first.filter(
+        (name, column) => amountKind(name) === 'unnamed' && name !== names[column],
+      );
+      // One other name may be another word for the same; of several, any may be.
+      const isSame = moved.includes(-1) && kinds(names) === kinds(first) && renamed.length < 2;
+      places = isSame ? [...first.keys()] : moved;
+      return [];
     }
-    if (places.length === 0) return row;
+    if (places.length === 0) return [row];
     const isMoved = !places.includes(-1) && new Set(places).size === places.length;
-    if (isMoved) return places.map((column) => row[column]!);
-    return row.map((_, column) => (column > 0 ? '' : row.filter((cell) => cell !== '').join('  ')));
+    if (isMoved) return [places.map((column) => row[column]!)];
+    unread++;
+    return [
+      row.map((_, column) => (column > 0 ? '' : row.filter((cell) => cell !== '').join('  '))),
+    ];
   });
+  return { rows: placed, unread };
+}
+
+/** Whether a row has names of columns: three, or two above an amount in the one of amounts. */
+function isHeaderAbove(row: readonly string[], next: readonly string[] | undefined): boolean {
+  const names = row.filter((cell) => cell !== '');
+  if (names.length !== 2) return isHeader(names);
+  return (
+    names.every((name) => /^\D{1,40}$/.test(name)) &&
+    row.some(
+      (name, at) => amountKind(name.toLowerCase()) !== 'unnamed' && isAmount(next?.[at] ?? ''),
+    ) &&
+    summaryKind(names) === null
+  );
 }
 
 /** Whether all cells are names, of at least three columns, one of them of amounts. */

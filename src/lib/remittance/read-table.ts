@@ -21,6 +21,8 @@ export interface TextTable {
     tooMany: number;
     /** Line numbers, from 1, of lines with too many columns or a cell that is too long. */
     tooLong: readonly number[];
+    /** The number of lines below a later header with other columns: each is one text. */
+    otherColumns?: number | undefined;
   };
 }
 
@@ -65,14 +67,18 @@ export function readTable(written: string, known?: string): TextTable {
     else rows.push(row.slice(0, end).map((cell) => normalizeText(cell, 'NFC').trim()));
   }
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const even = inFirstColumns(
+  const { rows: even, unread } = inFirstColumns(
     rows.map((row) => row.concat(Array.from({ length: width - row.length }, () => ''))),
   );
   for (let column = 0; column < width; column++) writeDays(even, column);
   return {
     rows: withCurrenciesJoined(even),
     delimiter,
-    notRead: { tooMany: Math.max(0, filled.length - MOST_LINES), tooLong },
+    notRead: {
+      tooMany: Math.max(0, filled.length - MOST_LINES),
+      tooLong,
+      ...(unread > 0 && { otherColumns: unread }),
+    },
   };
 }
 

@@ -43,7 +43,11 @@ const storedRun = z.object({
     z.object({
       rows: z.array(z.array(z.string())),
       delimiter: z.string(),
-      notRead: z.object({ tooMany: z.int(), tooLong: z.array(z.int()) }),
+      notRead: z.object({
+        tooMany: z.int(),
+        tooLong: z.array(z.int()),
+        otherColumns: z.optional(z.int()),
+      }),
     }),
   ),
   columns: z.nullable(

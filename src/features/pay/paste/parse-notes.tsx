@@ -14,7 +14,7 @@ interface ParseNotesProps {
 
 /** Shows skipped lines, and whether the stated totals match the lines. */
 export function ParseNotes({ table, totals }: ParseNotesProps) {
-  const { tooMany, tooLong } = table.notRead;
+  const { tooMany, tooLong, otherColumns = 0 } = table.notRead;
   return (
     <>
       {tooMany > 0 && (
@@ -27,6 +27,11 @@ export function ParseNotes({ table, totals }: ParseNotesProps) {
         <Text size="sm" c="var(--waybill-failure)" role="status">
           <strong>{pastedTableTexts.notRead(tooLong.length)}</strong>{' '}
           {pastedTableTexts.tooLong(tooLong)}
+        </Text>
+      )}
+      {otherColumns > 0 && (
+        <Text size="sm" c="var(--waybill-failure)" role="status">
+          <strong>{pastedTableTexts.notRead(otherColumns)}</strong> {pastedTableTexts.otherColumns}
         </Text>
       )}
       {totals.map(({ label, stated, difference }, index) => (

@@ -334,7 +334,7 @@ test('follows a second header whose columns changed places', () => {
     outcomes(
       ['Date;Payer;Debit;Credit', '1;Acme;;10,00', '2;Bank;4,50;', second, ...rows].join('\n'),
     );
-  const before = ['10.00', 'Money out', 'No amount'];
+  const before = ['10.00', 'Money out'];
   const swapped = list('Date;Payer;Credit;Debit', '3;Acme;20,00;', '4;Bank;;5,50');
   expect(swapped).toEqual([...before, '20.00', 'Money out']);
   const again = list('Date;Payer;Debit;Credit', '3;Acme;;20,00', '4;Bank;5,50;');
@@ -342,6 +342,24 @@ test('follows a second header whose columns changed places', () => {
   // Other columns: a person reads them.
   const other = list('Date;Payer;Credit;Charges', '3;Acme;20,00;5,00');
   expect(other).toEqual([...before, 'No amount']);
+});
+
+test('reads a second table below the same or clear names, and no other', () => {
+  const list = (...rows: readonly string[]) => {
+    const { table, lines } = read(
+      ['Date;Payer;Amount', '15.11.2026;Acme;10,00', ...rows].join('\n'),
+    );
+    return [
+      ...lines.slice(1).map(({ amount, fault, payer }) => `${amount ?? fault} ${payer.name}`),
+      ...(table.notRead.otherColumns ? [table.notRead.otherColumns] : []),
+    ];
+  };
+  const line = '16.11.2026;Beta;20,00';
+  expect(list('Date;Payer;Amount', line)).toEqual(['20.00 Beta']);
+  expect(list('Date;Payer;Betrag', line)).toEqual(['20.00 Beta']);
+  expect(list('Payer;Date;Amount', 'Beta;16.11.2026;20,00')).toEqual(['20.00 Beta']);
+  for (const names of ['Date;Payer;Debit', 'Day;Customer;Debit', 'Day;Customer;Amount'])
+    expect(list(names, line), names).toEqual(['No amount ', 1]);
 });
 
 test('names an item whose number is a column of digits', () => {

@@ -578,6 +578,20 @@ test('takes no references for currencies, and no line between rows for one', () 
   expect(read(table, items).matched.lines).toHaveLength(2);
 });
 
+test.each(['Credit note;Credit', 'Invoice;Discount', 'Deductions;Amount'])(
+  'reads no second table below %s, whose amounts may reduce the payment',
+  (names) => {
+    const items = makeItems([['100.00'], ['7.00']]);
+    const text = `Invoice;Amount\nINV-1;100.00\n${names}\nINV-2;7.00`;
+    const { table, matched } = read(text, items);
+    expect(matched.lines.map(({ match }) => match.state)).toEqual(['matched', 'no-amount']);
+    expect(table.notRead).toMatchObject({ otherColumns: 1 });
+    expect(take(text, items).amount).toBeUndefined();
+    const again = text.replace(names, 'Invoice;Amount');
+    expect(take(again, items)).toEqual({ amount: '107.00', lines: ['100.00', '7.00'] });
+  },
+);
+
 test.each([' ', '\u00A0', '\u202F'])('doesn’t cut an amount in groups, with %j', (space) => {
   const items = makeItems([['5000.00'], ['1000.00', credit], ['1234567.00']]);
   const written = (text: string) => text.replaceAll('_', space);

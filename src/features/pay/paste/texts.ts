@@ -17,6 +17,7 @@ export const pastedTableTexts = {
   tooMany: (most: number) => `Waybill reads the first ${formatCount(most)}. Split the text.`,
   tooLong: (places: readonly number[]) =>
     `Too long, or too many columns: line ${places.slice(0, 10).join(', ')}${places.length > 10 ? ', …' : ''}.`,
+  otherColumns: 'A second table has other columns. Paste it by itself.',
   skipped: (skipped: number, all: number, reasons: string) =>
     `Skipped ${formatCount(skipped)} of ${counted(all, lineNoun)}: ${reasons}.`,
   above: (lines: number) => `${counted(lines, lineNoun)} above the header, not used`,
