@@ -50,8 +50,9 @@ export function batchesApart(
       // Batches of some weeks may have the same sum.
       return it.bankDate === line.bankDate || (isSoon(it, line) && !isOpen(it));
     });
-    const inOrder = its.toSorted((a, b) => (a.bankDate ?? '').localeCompare(b.bankDate ?? ''));
-    const days = [...Map.groupBy(inOrder, ({ bankDate }) => bankDate).values()];
+    const days = [...Map.groupBy(its, ({ bankDate }) => bankDate ?? '')]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, ofDay]) => ofDay);
     // Some of them may be booked on the next day.
     return days.some((ofDay, at) =>
       [ofDay, [...ofDay, ...(days[at + 1] ?? [])]].some(
