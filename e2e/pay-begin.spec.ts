@@ -46,6 +46,29 @@ test('takes a file of 40 lines to its review in at most 6 actions @page', async 
   expect(pay.actions).toBeLessThanOrEqual(6);
 });
 
+test('takes over the payment number of a pasted letter with its lines @page', async ({
+  page,
+  service,
+}) => {
+  const [first, second] = openByPartner(service).find((items) => items.length > 1)!;
+  const pay = new PayPage(page);
+  await page.goto('/pay?paste=remittance');
+  const dialog = page.getByRole('dialog', { name: 'Paste remittance' });
+  await dialog
+    .getByLabel('Lines of the remittance')
+    .fill(
+      [
+        'Check no. 20417 of 20.11.2026',
+        'Id;Amount',
+        `${first!.id};${first!.balance}`,
+        `${second!.id};${second!.balance}`,
+      ].join('\n'),
+    );
+  await dialog.getByRole('button', { name: 'Apply as payment 20417' }).click();
+  await expect(page.getByLabel('Payment number')).toHaveValue('20417');
+  await expect(pay.left).toContainText(/^Left0(\.0+)? /);
+});
+
 test('turns a bank list into payments of one batch, each with the rule that matched it', async ({
   page,
   service,

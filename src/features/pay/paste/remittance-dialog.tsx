@@ -4,6 +4,7 @@ import { counted } from '#api/listing/describe-listing.ts';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import type { DraftPayment } from '#contract/draft.ts';
 import { isHeaderAlone, type Columns } from '#lib/remittance/guess-columns.ts';
+import { paymentNumbersIn } from '#lib/remittance/payment-number.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
 import { subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { trimmed } from '#lib/whole-units.ts';
@@ -69,6 +70,10 @@ export function RemittanceDialog({
       matchTable(table, columns, items, payment.units, { byHand, answers, unitsNames }),
     [table, columns, items, payment.units, byHand, answers, unitsNames],
   );
+  const numbers = useMemo(() => {
+    const own = payment.paymentNumber.trim();
+    return table ? paymentNumbersIn(table.rows).filter((number) => number !== own) : [];
+  }, [table, payment.paymentNumber]);
   const [failure, setFailure] = useState('');
   const [sheets, setSheets] = useState<readonly WorkbookSheet[]>([]);
   const reading = useRef<AbortController>(null);
@@ -174,6 +179,7 @@ export function RemittanceDialog({
           <Buttons
             payment={payment}
             matched={matched}
+            numbers={numbers}
             isLoading={isLoading}
             onTake={(change) => {
               const partner = change.partner ?? payment.partner;
@@ -260,12 +266,15 @@ function OtherCurrencies({ lines }: Pick<MatchedRemittance, 'lines'>) {
 function Buttons({
   payment,
   matched,
+  numbers,
   isLoading,
   onTake,
   onAgain,
 }: {
   payment: DraftPayment;
   matched: MatchedRemittance;
+  /** Numbers that the text gives the payment. */
+  numbers: readonly string[];
   isLoading: boolean;
   onTake: (change: Partial<DraftPayment>) => void;
   onAgain: () => void;
@@ -296,6 +305,19 @@ function Buttons({
         >
           {remittanceTexts.apply(usable)}
         </Button>
+        {numbers.map((paymentNumber) => (
+          <Button
+            key={paymentNumber}
+            variant="default"
+            disabled={!canApply}
+            onClick={({ currentTarget }) => {
+              onTake({ ...change, paymentNumber });
+              closeDialog(currentTarget, '');
+            }}
+          >
+            {remittanceTexts.applyNumbered(visibleString(paymentNumber))}
+          </Button>
+        ))}
         <Button variant="default" onClick={onAgain}>
           {pastedTableTexts.again}
         </Button>

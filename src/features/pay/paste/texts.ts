@@ -249,6 +249,7 @@ export const remittanceTexts = {
   otherCurrencies: (lines: number, currencies: readonly string[]) =>
     `${counted(lines, { one: 'line is', many: 'lines are' })} in another currency: ${currencies.join(', ')}. Choose an item for each, or leave it out.`,
   apply: (lines: number) => `Apply ${counted(lines, lineNoun)}`,
+  applyNumbered: (number: string) => `Apply as payment ${number}`,
   itemOf: (line: number) => `Item of line ${line}`,
   chooseItem: 'Choose an item',
   due: (day: string) => `, due ${day}`,
