@@ -118,7 +118,7 @@ function amountLast(line: string): string {
   const isCurrency = (at: number) => currencyCodes(bare[at] ?? '') !== null;
   const found = [...words.keys()].filter((at) => {
     const isOther = endsWithNamedDate(bare.slice(0, at + 1)) || words[at + 1] === '%';
-    return hasCents(bare[at]!) && !isOther && !bare[at]!.startsWith('(');
+    return hasCents(bare[at]!) && !isOther && (at === 0 || !bare[at]!.startsWith('('));
   });
   const [at, ...others] = found;
   if (at === undefined || others.length > 0 || line.length > LONGEST_LINE) return line;

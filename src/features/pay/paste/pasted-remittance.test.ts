@@ -592,6 +592,32 @@ test.each(['Credit note;Credit', 'Invoice;Discount', 'Deductions;Amount'])(
   },
 );
 
+test('fills in no amount beside a line of an amount alone', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  for (const [name, amount] of [
+    ['Invoice: ', 'Paid: '],
+    ['', ''],
+  ]) {
+    const line = (reference: string, paid: string) => `${name}${reference}\n${amount}${paid}`;
+    const names = name === '' ? 'Invoice\nPaid\n' : '';
+    const text = `${names}${line('INV-1', '100.00')}\n${line('INV-2', '50.00')}`;
+    expect(take(text, items).amount).toBe('150.00');
+    const fee = `${name}bank charges\n-----\n${amount}-12.50`;
+    expect(take(`${text}\n${fee}`, items)).toEqual({
+      amount: undefined,
+      lines: ['100.00', '50.00'],
+    });
+  }
+});
+
+test('reads an amount in brackets before its words', () => {
+  const items = makeItems([['100.00'], ['50.00', credit]]);
+  expect(take('100,00 EUR Factura INV-1\n(50,00) EUR Abono INV-2', items)).toEqual({
+    amount: '50.00',
+    lines: ['100.00', '50.00'],
+  });
+});
+
 test.each([' ', '\u00A0', '\u202F'])('doesn’t cut an amount in groups, with %j', (space) => {
   const items = makeItems([['5000.00'], ['1000.00', credit], ['1234567.00']]);
   const written = (text: string) => text.replaceAll('_', space);

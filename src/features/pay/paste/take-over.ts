@@ -2,6 +2,7 @@ import type { DraftPayment } from '#contract/draft.ts';
 import { compareDecimals, ZERO } from '#lib/decimal-sum.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { mostFrequent } from '#lib/most-frequent.ts';
+import { isAmount } from '#lib/remittance/written-amount.ts';
 import { lineOf } from '../model/pay-item.ts';
 import { isProposed, remittanceRule } from '../model/rules.ts';
 import { noteOfRest } from './not-applied.ts';
@@ -29,7 +30,7 @@ export function takeOver(
       ({ match: { state }, isSeveral, amount, cells }) =>
         state === 'duplicate' ||
         (!agrees({ totals }) &&
-          (isSeveral || state === 'no-amount' || (!amount && amountsInText(cells).length > 0))),
+          (isSeveral || state === 'no-amount' || (!amount && hasMoney(cells)))),
     );
   return {
     change: {
@@ -51,6 +52,13 @@ export function takeOver(
     },
     otherPartners: usable.length - taken.length,
   };
+}
+
+/** Whether a line without a read amount has one in its text, or nothing else. */
+function hasMoney(cells: readonly string[]): boolean {
+  const [first = '', ...others] = cells.filter((cell) => cell !== '');
+  const isAlone = others.length === 0 && /[.,]\d\d/.test(first) && isAmount(first);
+  return isAlone || amountsInText(cells).length > 0;
 }
 
 function isReplaced(rule: string | null): boolean {
