@@ -177,7 +177,8 @@ async function keptOf(sql: Sql, account: string, key: string): Promise<Kept | un
 /** Returns how many notifications of an account are assigned. */
 export async function countAssignments(sql: Sql, account: string): Promise<number> {
   const row = await sql.get(
-    'SELECT count(*) AS n FROM taken WHERE account = ? AND who IS NOT NULL',
+    // With `since`, SQLite reads the index of those that are assigned, no former ones.
+    'SELECT count(*) AS n FROM taken WHERE account = ? AND since > 0 AND who IS NOT NULL',
     account,
   );
   return Number(row!['n']);

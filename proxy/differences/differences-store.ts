@@ -27,6 +27,7 @@ export interface DifferencesStore {
 
 /** Far more than the open items with a reason in any ledger. */
 const MOST = 20_000;
+// `|| ''`, because SQLite would read all writes of the account for the few with differences.
 const SELECT = `
   SELECT differences.*, lines.id, lines.payment_number, lines.verdict, writes.who,
     writes.withdrawn_at, writes.prepared_at,
@@ -35,7 +36,7 @@ const SELECT = `
   JOIN lines ON lines.write_id = differences.write_id
     AND lines.position = differences.position
   JOIN writes ON writes.id = differences.write_id
-  WHERE writes.account = ?`;
+  WHERE writes.account || '' = ?`;
 
 export function createDifferencesStore(store: Transactions, account: string): DifferencesStore {
   async function findIn(

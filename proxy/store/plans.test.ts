@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { countAssignments } from '../assignments/assignment-rows.ts';
 import { createAudit, type AuditQuery } from '../audit/audit.ts';
 import { endpointsOfKind, readBatchQuery } from '../batches/batch-query.ts';
 import { listBatches } from '../batches/batch-rows.ts';
+import { countBatches } from '../batches/count-batches.ts';
+import { createDifferencesStore } from '../differences/differences-store.ts';
 import { eachStore } from '../testing/each-store.ts';
 import type { Sql } from './sql.ts';
 import type { ProxyStore } from './store.ts';
@@ -15,10 +18,13 @@ async function planning(): Promise<{ store: ProxyStore; steps: string[] }> {
   const steps: string[] = [];
   const explained = (sql: Sql): Sql => ({
     ...sql,
-    all: async (text, ...values) => {
+    async all(text, ...values) {
       const plan = await sql.all(`EXPLAIN QUERY PLAN ${text}`, ...values);
       steps.push(...plan.map(({ detail }) => String(detail)));
       return await sql.all(text, ...values);
+    },
+    async get(text, ...values) {
+      return (await this.all(text, ...values))[0];
     },
   });
   return {
@@ -61,4 +67,19 @@ test.each([
   await store.read((sql) => listBatches(sql, 'a', readBatchQuery(query), seen));
   expect(steps.length).toBeGreaterThan(1);
   expect(steps.filter((step) => WHOLE.test(step))).toEqual([]);
+});
+
+test('reads differences, and counts assignments and batches, by small indexes', async () => {
+  const { store, steps } = await planning();
+  await createDifferencesStore(store, 'a').list();
+  await store.read((sql) => countAssignments(sql, 'a'));
+  await store.read(countBatches);
+  expect(steps).toContain('SEARCH taken USING INDEX taken_by_somebody (account=? AND since>?)');
+  // The other steps read no row of a write: the index holds its state.
+  expect(new Set(steps.filter((step) => /^(?:SCAN|SEARCH) writes/.test(step)))).toEqual(
+    new Set([
+      'SEARCH writes USING INTEGER PRIMARY KEY (rowid=?)',
+      'SCAN writes USING COVERING INDEX writes_by_state',
+    ]),
+  );
 });
