@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/notices/banner.tsx';
 import { FaultsBanner } from '#ui/notices/faults-banner.tsx';
 import { ServiceMessages } from '#ui/notices/service-messages.tsx';
-import { inboxListTexts } from '../model/texts.ts';
+import { oddityTexts } from '../parts/late-texts.ts';
 
 interface InboxOdditiesProps extends Pick<List<Notification>, 'isStopped' | 'resume'> {
   listing: Listing<Notification>;
@@ -28,16 +28,16 @@ export function InboxOddities({ listing, isStopped, resume }: InboxOdditiesProps
           tone="action"
           action={
             <Button size="compact-xs" variant="default" onClick={resume}>
-              {inboxListTexts.loadRest}
+              {oddityTexts.loadRest}
             </Button>
           }
         >
-          {inboxListTexts.stoppedUnsorted}
+          {oddityTexts.stoppedUnsorted}
         </Banner>
       )}
       {listing.faults.length > 0 && (
         <FaultsBanner
-          title={inboxListTexts.unreadable(listing.faults.length)}
+          title={oddityTexts.unreadable(listing.faults.length)}
           faults={listing.faults}
           hasOthers={listing.rows.length > 0}
         />

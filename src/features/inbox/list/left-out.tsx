@@ -4,7 +4,7 @@ import { leavesOutStatusZero } from '#contract/inbox-statuses.ts';
 import { Link } from '#ui/link.tsx';
 import { writeFilters } from '../model/inbox-filters.ts';
 import type { InboxRow } from '../model/inbox.ts';
-import { inboxListTexts } from '../model/texts.ts';
+import { leftOutTexts } from '../parts/late-texts.ts';
 
 interface LeftOutProps {
   filters: NotificationFilters;
@@ -23,10 +23,10 @@ export function LeftOut({ filters, search, rows, isWhole }: LeftOutProps) {
   const client = useQueryClient();
   const unaskable = unaskableStatuses(filters.status);
   if (unaskable.length > 0) {
-    return inboxListTexts.statusesFiltered(unaskable.join(', '));
+    return leftOutTexts.statusesFiltered(unaskable.join(', '));
   }
   if (filters.status === 'inbox' && leavesOutStatusZero(client)) {
-    return inboxListTexts.noStatusZero;
+    return leftOutTexts.noStatusZero;
   }
   const lacks = (status: number) => rows.every(({ value }) => value.Status !== status);
   const mayLeaveOut =
@@ -34,9 +34,9 @@ export function LeftOut({ filters, search, rows, isWhole }: LeftOutProps) {
   if (!mayLeaveOut) return null;
   return (
     <>
-      {lacks(READ) ? inboxListTexts.noneRead : inboxListTexts.noneArchived}
+      {lacks(READ) ? leftOutTexts.noneRead : leftOutTexts.noneArchived}
       <Link to={{ search: writeFilters({ ...filters, status: 'archived' }, search) }}>
-        {inboxListTexts.archived}
+        {leftOutTexts.archived}
       </Link>
     </>
   );

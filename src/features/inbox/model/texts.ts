@@ -63,20 +63,10 @@ export const inboxListTexts = {
   noTimeZone: 'Time zone unknown',
   showNew: (count: number, isAtLeast: boolean) =>
     `Show ${isAtLeast ? 'at least ' : ''}${counted(count, newNoun)}`,
-  statusesFiltered: (statuses: string) =>
-    ` · Filtered by Waybill, because the service can’t filter by status ${statuses}`,
-  noStatusZero: ' · Without status 0: this service doesn’t list it',
-  noneRead: ' · None read or archived: this service may list those only under Read and ',
-  noneArchived: ' · None archived: this service may list those only under ',
-  archived: 'Archived',
   loadingRows: 'notifications',
   endOfResults: 'End of results',
   stopped: 'Loading stopped',
   loadingMore: 'Loading more…',
-  loadRest: 'Load the rest',
-  stoppedUnsorted:
-    'Newer notifications may be missing, because loading stopped and the service doesn’t list the newest first.',
-  unreadable: (count: number) => `Couldn’t read ${countedNotifications(count)}`,
   outdated: (time: string) => `Showing notifications from ${time}.`,
   incomplete: 'Not all notifications loaded.',
   loadingAll: 'Loading all notifications',
