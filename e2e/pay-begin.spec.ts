@@ -332,7 +332,7 @@ test('asks how a discount counts, and subtracts it where the total has it @page'
   await pay.click('Apply 2 lines');
   await expect(pay.ticked).toHaveCount(2);
   await expect(pay.field('Note')).toHaveValue(/less discount 0\.50 \(deduction\)/);
-  await expect(page.getByText('You applied more than the payment’s amount.')).toBeVisible();
+  await expect(page.getByText('Apply less, or correct the amount.')).toBeVisible();
 });
 
 test('warns about a used payment number while typing, and restores the lines that another partner removed @page', async ({

@@ -278,7 +278,7 @@ test('saves a draft while a person types and restores it after a reload @page', 
   await page.keyboard.type('0,05');
   await page.keyboard.press('Enter');
   await expect(pay.ticked).toHaveCount(3);
-  await expect(page.getByText('You applied more than the payment’s amount.')).toBeVisible();
+  await expect(page.getByText('Apply less, or correct the amount.')).toBeVisible();
   await pay.kept();
   await page.reload();
   await expect(pay.ticked).toHaveCount(3);

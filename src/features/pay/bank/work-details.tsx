@@ -206,7 +206,7 @@ function Correction({
             </option>
           ))}
         </NativeSelect>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" lh="1.875rem">
           {line.by ? payerTexts[line.by] : line.proposal && payerTexts[line.proposal.by]}
         </Text>
       </Group>

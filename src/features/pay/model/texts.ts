@@ -312,7 +312,7 @@ export const paymentFormTexts = {
   applied: 'Applied',
   leftFigure: 'Left',
   over: 'Over',
-  isOver: 'You applied more than the payment’s amount.',
+  isOver: 'Apply less, or correct the amount.',
   serviceChooses: 'The service chooses what the payment covers.',
   serviceChoosesRest: 'The service chooses what the rest covers.',
 } as const;
