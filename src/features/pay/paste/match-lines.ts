@@ -50,6 +50,20 @@ export interface ReadRemittance {
   totals: readonly TotalRow[];
 }
 
+/** Returns the lines of words beside amounts, such as `Kind regards`: no item or money is missing there. */
+export function remarksIn(lines: readonly MatchedLine[]): ReadonlySet<MatchedLine> {
+  if (lines.every(({ amount }) => amount === null)) return new Set();
+  return new Set(
+    lines.filter(
+      ({ amount, item, isSeveral, cells }) =>
+        amount === null &&
+        item === null &&
+        !isSeveral &&
+        !cells.some((cell) => /\p{N}/u.test(cell)),
+    ),
+  );
+}
+
 interface MatchLinesOptions {
   /** Whether a line without an amount pays the whole balance of its item. */
   paysBalances: boolean;

@@ -22,6 +22,7 @@ import { PasteTable } from './paste-table.tsx';
 import { Questions, writtenLine } from './questions.tsx';
 import { LinesAbove } from './lines-above.tsx';
 import { ParseNotes, UncheckedCurrencies } from './parse-notes.tsx';
+import { remarksIn } from './match-lines.ts';
 import { matchTable, type Answers, type MatchedRemittance } from './remittance.ts';
 import { takeOver } from './take-over.ts';
 import { rememberColumns, usualColumns } from './remittance-columns.ts';
@@ -205,7 +206,7 @@ function Summary({ matched, units }: { matched: MatchedRemittance; units: string
     <Text size="sm" role="status">
       {remittanceTexts.summary(
         usable.length + lines.filter(({ match }) => match.state === 'part').length,
-        lines.length,
+        lines.length - remarksIn(lines).size,
       )}
       {total !== null && (
         <>

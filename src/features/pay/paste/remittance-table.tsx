@@ -9,7 +9,7 @@ import { describeCurrency } from '../model/describe-currency.ts';
 import { isNameless, isPayable, itemName, type PayItem } from '../model/pay-item.ts';
 import classes from '../parts/lines.module.css';
 import { LinesTable } from './lines-table.tsx';
-import type { MatchedLine } from './match-lines.ts';
+import { remarksIn, type MatchedLine } from './match-lines.ts';
 import type { MatchedRemittance } from './remittance.ts';
 import { pastedTableTexts, remittanceTexts } from './texts.ts';
 
@@ -48,6 +48,7 @@ export function RemittanceTable({
   onChoose,
 }: RemittanceTableProps) {
   const isOpen = ({ match }: MatchedLine): boolean => isLoading && match.state === 'unknown';
+  const remarks = remarksIn(matched.lines);
   const listId = useId();
   const labels = new Map(
     items.filter((item) => isPayable(item)).map((item) => [labelOf(item), item.key]),
@@ -62,7 +63,7 @@ export function RemittanceTable({
         onColumns={onColumns}
         lines={matched.lines}
         cellsOf={({ cells }) => cells}
-        stateOf={(line) => (isOpen(line) ? '' : line.match.state)}
+        stateOf={(line) => (isOpen(line) || remarks.has(line) ? '' : line.match.state)}
         heads={
           <>
             <th scope="col">{pastedTableTexts.state}</th>
@@ -76,7 +77,11 @@ export function RemittanceTable({
         {(line, index) => (
           <>
             <td className={classes.state} data-name={pastedTableTexts.state}>
-              {isOpen(line) ? remittanceTexts.loading : stateText(line, matched.units)}
+              {remarks.has(line)
+                ? states.ignored
+                : isOpen(line)
+                  ? remittanceTexts.loading
+                  : stateText(line, matched.units)}
               {line.match.by !== null && <small>{remittanceTexts.matchedBy(line.match.by)}</small>}
             </td>
             <td data-name={pastedTableTexts.item}>

@@ -4,6 +4,7 @@ import { readTable } from '#lib/remittance/read-table.ts';
 import { acme, makeItems, other } from '../testing/made-items.ts';
 import { newPayment } from '../model/draft-edits.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
+import { remarksIn } from './match-lines.ts';
 import { matchTable } from './remittance.ts';
 import { takeOver } from './take-over.ts';
 
@@ -98,6 +99,15 @@ test('leaves greetings out of the note', () => {
   const items = makeItems([['100.10'], ['20'], ['30']]);
   const { note } = takeOver(newPayment({ partner: acme }), match(text, items)).change;
   expect(note).toBe('Not applied in full from the remittance: INV-9 1,00 (unknown)');
+});
+
+test('tells the greetings of a letter from lines that name no known item', () => {
+  const items = makeItems([['100.10'], ['20']]);
+  const { lines } = match('Dear all,\nINV-2;20,00\nINV-9;1,00\nKind regards', items);
+  expect([...remarksIn(lines)].map(({ cells }) => cells[0])).toEqual(['Dear all,', 'Kind regards']);
+  // Without amounts, a line of words may name an item.
+  const names = match('Rechnung\nINV-2\nACME', items);
+  expect(remarksIn(names.lines).size).toBe(0);
 });
 
 test('fills the note up to its length limit and counts the remaining lines', () => {
