@@ -219,7 +219,7 @@ test('selects money in flight only after a warning @page', async ({ page, servic
   await expect(pay.send).toBeDisabled();
   await page.getByRole('checkbox', { name: /of 100,000,000 .* unapplied/ }).check();
   await expect(pay.send).toBeEnabled();
-  // Who goes back to look at the draft has confirmed it already, unless it changes.
+  // A person who goes back to look at the draft has confirmed it already, unless it changes.
   await pay.click('Back to the draft');
   await pay.click('Review');
   await expect(pay.send).toBeEnabled();

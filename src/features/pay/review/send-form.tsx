@@ -37,8 +37,8 @@ interface SendFormProps {
 export function SendForm({ ref, draft, review, items, onAgain }: SendFormProps) {
   const id = useId();
   const client = useQueryClient();
-  // Kept for whom looks at something else in between, and only as long as a warning says the same.
-  const confirmedKey = ['confirmed warnings', draft.id, draft.version];
+  // Kept while the person looks at the draft, and only as long as a warning says the same.
+  const confirmedKey = ['confirmed', draft.id, draft.version];
   const [texts, setTexts] = useState(
     () => client.getQueryData<ReadonlySet<string>>(confirmedKey) ?? new Set<string>(),
   );
