@@ -22,8 +22,8 @@ test.each(failures)('describes %j and what to do about it', (failure) => {
 });
 
 test.each([
-  [0, /^Reload the page\. You may have to sign in again\.$/],
-  [200, /^Reload the page\. You may have to sign in again\.$/],
+  [0, /^You may have to sign in again in another tab\. Then retry\.$/],
+  [200, /^You may have to sign in again in another tab\. Then retry\.$/],
   [401, /sign in again/],
   [403, /sign in again/],
   [413, /too large/],

@@ -17,6 +17,8 @@ export interface FailureWords {
 type Words = Omit<FailureWords, 'technical'>;
 
 const RETRY = 'Retry. If it happens again, contact your administrator.';
+/** A reload would lose what is not saved. */
+export const SIGN_IN = 'You may have to sign in again in another tab.';
 const WAIT = 'Wait a minute, then retry.';
 
 /** The words of Chromium, Safari, Firefox and Vite for a file of the page that didn't load. */
@@ -103,27 +105,11 @@ function words(failure: Failure): Words {
 function afterGateway(httpStatus: number): string {
   if (httpStatus === 429) return WAIT;
   if (httpStatus === 413) return 'The request is too large for it. Contact your administrator.';
-  return isSignIn(httpStatus) ? 'Reload the page. You may have to sign in again.' : RETRY;
+  return maySignIn(httpStatus) ? `${SIGN_IN} Then retry.` : RETRY;
 }
 
-function isSignIn(httpStatus: number): boolean {
+export function maySignIn(httpStatus: number): boolean {
   return httpStatus < 400 || httpStatus === 401 || httpStatus === 403;
-}
-
-/** Describes a failure after which the same request is repeated until it succeeds. */
-export function describeTrouble(error: unknown): string {
-  const { title } = describeFailure(error);
-  const gateway = gatewayOf(error);
-  // A reload would lose the request.
-  const advice =
-    gateway && isSignIn(gateway) ? ' You may have to sign in again in another tab.' : '';
-  return `${title}. Trying again…${advice}`;
-}
-
-/** Returns the HTTP status of a server in front of Waybill that answered instead of it. */
-export function gatewayOf(error: unknown): number | undefined {
-  const failure = error instanceof ApiError ? error.failure : null;
-  return failure?.kind === 'contract' ? failure.gateway : undefined;
 }
 
 /** The sentences of a text that the other doesn't have. */

@@ -10,10 +10,9 @@ import { jobReceipt, type Job, type JobTarget, type NewJob } from '#contract/job
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import { canOutlivePage, write } from '../client/client.ts';
-import { describeTrouble } from '../client/describe-failure.ts';
 import { staleOnce, subscribeLive, waitOf } from '../events/live.ts';
 import type { Action, Target } from '../notifications.ts';
-import { reasonOf } from '../client/reason-of.ts';
+import { describeTrouble, reasonOf } from '../client/reason-of.ts';
 import { failuresOf, type JobFailure, type JobView } from './describe-job.ts';
 import { createJobList } from './job-list.ts';
 import { createJobRows } from './job-rows.ts';

@@ -8,8 +8,7 @@ import {
   type AcknowledgementReview,
 } from '#api/acknowledgements/acknowledgement.ts';
 import { useAcknowledge } from '#api/acknowledgements/acknowledgements.ts';
-import { describeTrouble } from '#api/client/describe-failure.ts';
-import { reasonOf } from '#api/client/reason-of.ts';
+import { describeTrouble, reasonOf } from '#api/client/reason-of.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
