@@ -6,6 +6,7 @@ import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { DraftSteps } from '../parts/draft-steps.tsx';
 import { DraftBanners } from '../parts/draft-banners.tsx';
+import { ReturnedText } from '../parts/returned-text.tsx';
 import { addPayments, newPayment, withoutPayment, withPayment } from '../model/draft-edits.ts';
 import { renamed } from '../model/new-draft.ts';
 import { DraftHead } from './draft-head.tsx';
@@ -18,7 +19,6 @@ import { pathOf } from '../review/review-table.tsx';
 import { Banner } from '#ui/notices/banner.tsx';
 import { OwnTime } from '#ui/values/own-time.tsx';
 import { useToday } from '#ui/values/use-today.ts';
-import { VisibleText } from '#ui/visible-text.tsx';
 import { draftTexts } from '../model/texts.ts';
 
 const NO_NAMES = {};
@@ -111,14 +111,9 @@ export function DraftEditor({ id, saver }: { id: string; saver: DraftSaver }) {
 function SubmittedBanner({ draft }: { draft: Draft | null }) {
   const now = useToday();
   if (draft?.returned) {
-    const { by, at, note } = draft.returned;
     return (
       <Banner tone="action">
-        <strong>
-          <VisibleText text={by} /> {draftTexts.returned}
-        </strong>{' '}
-        (<OwnTime text={at} now={now} />
-        ): <VisibleText text={note} />
+        <ReturnedText returned={draft.returned} />
       </Banner>
     );
   }

@@ -13,6 +13,7 @@ import room from '#ui/page.module.css';
 import layout from '#ui/layout.module.css';
 import { ReturnForm } from './return-form.tsx';
 import { Reviewed } from './reviewed.tsx';
+import { ReturnedText } from '../parts/returned-text.tsx';
 import { draftsPage } from '../model/drafts-page.ts';
 import { reviewTexts } from './texts.ts';
 
@@ -53,12 +54,10 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
         )}
         {returnedBefore && (
           <StandOut tone="plain" label={reviewTexts.returnedBefore}>
-            <strong>
-              <VisibleText text={returnedBefore.by === me ? reviewTexts.you : returnedBefore.by} />{' '}
-              {reviewTexts.returned}
-            </strong>{' '}
-            (<OwnTime text={returnedBefore.at} now={now} />
-            ): <VisibleText text={returnedBefore.note} />
+            <ReturnedText
+              returned={returnedBefore}
+              by={returnedBefore.by === me ? reviewTexts.you : returnedBefore.by}
+            />
           </StandOut>
         )}
         <Reviewed draft={draft} />

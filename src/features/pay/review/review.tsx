@@ -5,12 +5,14 @@ import { settingsQuery } from '#api/session/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/notices/loading.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { StandOut } from '#ui/notices/stand-out.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/panels/page-title.tsx';
 import room from '#ui/page.module.css';
 import layout from '#ui/layout.module.css';
 import { DraftSteps } from '../parts/draft-steps.tsx';
 import { DraftBanners } from '../parts/draft-banners.tsx';
+import { ReturnedText } from '../parts/returned-text.tsx';
 import { bankCheck } from '../model/begin-draft.ts';
 import type { DraftSaver } from '../model/draft-saver.ts';
 import { Reviewed } from './reviewed.tsx';
@@ -65,6 +67,11 @@ export function Review({ id, saver, onBack }: ReviewProps) {
           </Button>
         </Group>
         <DraftSteps content={history.content} isReview />
+        {saved?.returned && (
+          <StandOut tone="plain" label={reviewTexts.returnedBefore} mt="sm">
+            <ReturnedText returned={saved.returned} />
+          </StandOut>
+        )}
         <BankCheck id={id} />
         <DraftNumbersChoice saver={saver} />
         {saveState === 'saved' && saved !== null ? (

@@ -17,7 +17,6 @@ export const reviewTexts = {
   submitted: 'submitted this',
   submittedFor: 'It needs a second payer. The batch will show both names.',
   returnedBefore: 'Returned before',
-  returned: 'returned this draft',
   you: 'You',
   returnForm: 'Return',
   returnNote: 'What should change',
