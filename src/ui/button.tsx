@@ -19,20 +19,11 @@ export function Button({ loading = false, leftSection, onClick, ...props }: Butt
       {...props}
       leftSection={loading ? <Loader size="xs" color="currentColor" /> : leftSection}
       aria-disabled={loading || undefined}
-      data-loading={loading || undefined}
-      {...(loading && { styles: leftSection === undefined ? inPlace : beside })}
+      data-loading={loading ? (leftSection ? 'beside' : 'alone') : undefined}
       onClick={loading ? stop : onClick}
     />
   );
 }
-
-/** Mantine hides all of a button's content, because its own spinner is beside the content. */
-const beside = { inner: { opacity: 1, transform: 'none' } };
-const inPlace = {
-  ...beside,
-  section: { position: 'absolute', inset: 0, margin: 'auto', justifyContent: 'center' },
-  label: { opacity: 0 },
-} as const;
 
 /** Prevents the button from acting or submitting a form. */
 function stop(event: MouseEvent): void {
