@@ -18,6 +18,10 @@ interface NoteFieldProps {
 }
 
 const SHOWN = 5;
+/** A colleague's note is seen whole, where the browser can do that. */
+const growing = {
+  input: { fieldSizing: 'content', minHeight: '3.25rem', maxHeight: '12rem' },
+} as const;
 
 /** A field for a note that offers names of colleagues after `@`. */
 export function NoteField({ label, value, onChange, onSubmit }: NoteFieldProps) {
@@ -53,6 +57,7 @@ export function NoteField({ label, value, onChange, onSubmit }: NoteFieldProps) 
             label={label}
             description={teamTexts.noteHint}
             rows={2}
+            styles={growing}
             maxLength={NOTE_LENGTH}
             value={value}
             onChange={({ target }) => {
