@@ -3,7 +3,7 @@ import { DisclosureButton } from '#ui/disclosures/disclosure-button.tsx';
 import { FilterSheet } from '#ui/filters/filter-sheet.tsx';
 import { later } from '#ui/later.tsx';
 import { railSlot } from '#ui/slot.tsx';
-import { useIsLow, useIsPhone } from '#ui/use-is-phone.ts';
+import { useHasSheet } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import classes from './filter-bar.module.css';
 import { listTexts } from './texts.ts';
@@ -25,8 +25,7 @@ interface FilterBarProps {
 
 /** The filters of a list: one row, or on a phone a sheet from the bottom. */
 export function FilterBar({ field, tools, views, children }: FilterBarProps) {
-  const isPhone = useIsPhone();
-  const isLow = useIsLow();
+  const hasSheet = useHasSheet();
   const parameters = useParameters();
   const hasRail = railSlot.useIsThere();
   const chosen = [...new Set(parameters.keys())].filter((name) => !noFilters.has(name)).length;
@@ -36,11 +35,11 @@ export function FilterBar({ field, tools, views, children }: FilterBarProps) {
         <ScreenViews
           {...views}
           until={
-            !isPhone && !hasRail && <DisclosureButton disabled>{listTexts.views}</DisclosureButton>
+            !hasSheet && !hasRail && <DisclosureButton disabled>{listTexts.views}</DisclosureButton>
           }
         />
       )}
-      {isPhone || isLow ? (
+      {hasSheet ? (
         <>
           {field}
           <FilterSheet label={listTexts.filters} count={chosen}>

@@ -7,5 +7,8 @@ export const useWidth = (query: string): boolean =>
 /** Whether the window is as low as a phone on its side, so that rows need all of its room. */
 export const useIsLow = (): boolean => useWidth('(max-height: 24em)');
 
-/** Whether the screens' links are at the bottom, and filters in a sheet. */
+/** Whether filters are in a sheet. */
+export const useHasSheet = (): boolean => useWidth('(max-width: 30em), (max-height: 24em)');
+
+/** Whether the screens' links are at the bottom. */
 export const useIsPhone = (): boolean => useWidth('(max-width: 30em)');

@@ -3,7 +3,7 @@ import { memo, useState, type ReactNode, lazy } from 'react';
 import { type NotificationFilters, isStatusCodes } from '#api/notifications.ts';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { FilterSheet } from '#ui/filters/filter-sheet.tsx';
-import { useIsLow, useIsPhone } from '#ui/use-is-phone.ts';
+import { useHasSheet } from '#ui/use-is-phone.ts';
 import { statusFilters, statusLabel } from './model/inbox-filters.ts';
 import bar from '#lists/filter-bar.module.css';
 import layout from '#ui/layout.module.css';
@@ -31,8 +31,7 @@ export const InboxFilterBar = memo(function InboxFilterBar({
   onSearch,
   beside,
 }: InboxFilterBarProps) {
-  const isPhone = useIsPhone();
-  const isLow = useIsLow();
+  const hasSheet = useHasSheet();
   const [tool, setTool] = useState<OpenTool>(null);
   const show = (status: NotificationFilters['status']) => onChange({ ...filters, status });
   useCommands(
@@ -55,14 +54,14 @@ export const InboxFilterBar = memo(function InboxFilterBar({
   );
   const types = <TypesFilter filters={filters} onChange={onChange} />;
   const field = <SearchField filters={filters} search={search} onChange={onSearch} />;
-  const tools = <ListTools hasWords={isPhone || isLow} onOpen={setTool} />;
+  const tools = <ListTools hasWords={hasSheet} onOpen={setTool} />;
   return (
     <div
       className={`${bar.filters} ${classes.filters}`}
       role="search"
       aria-label={inboxFilterTexts.region}
     >
-      {isPhone || isLow ? (
+      {hasSheet ? (
         <>
           {field}
           <FilterSheet
