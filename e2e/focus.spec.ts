@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { forgetDrafts, openByPartner } from './open-items.ts';
-import { holdWrite } from './hold.ts';
 import { PayPage } from './pages/pay-page.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
 
@@ -45,10 +44,13 @@ test('never loses the focus to removed or disabled elements in the inbox @page',
 test('shows that a button is working @page', async ({ inbox, page }) => {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
-  const { sent, release } = await holdWrite(page, /\/api\/v2\/notifications\//);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v2/notifications/**', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
   const refresh = inbox.button('Refresh');
   await refresh.click();
-  await sent;
   const turning = refresh.locator('.mantine-Loader-root');
   await expect(turning).toBeVisible();
   const opacities = await turning.evaluate((loader) => {
@@ -62,7 +64,7 @@ test('shows that a button is working @page', async ({ inbox, page }) => {
   const [button, inside] = [await boxOf(refresh), await boxOf(turning)];
   expect(inside.y).toBeGreaterThan(button.y);
   expect(inside.y + inside.height).toBeLessThan(button.y + button.height);
-  release();
+  held.resolve();
 });
 
 test('opens the preferences at the chosen colors, and the filters of a phone at their title @page', async ({
