@@ -183,7 +183,7 @@ export function areDaysOfNoYear(texts: readonly string[], isNamed: boolean): boo
   const withYear = (text: string) =>
     /^\d\d?\.\d\d?\.$/.test(text) || (isNamed && /^\d\d?[-./]\d\d?$/.test(text))
       ? `${text.replaceAll(/\D+/g, '/').replace(/\/$/, '')}/2024`
-      : /^\d.*\p{L}|^\p{L}+\.? /u.test(text)
+      : /\p{L}/u.test(text) && (/^\d/.test(text) || text.includes(' '))
         ? `${text} 2024`
         : '';
   return given.length > 0 && datesOf(given.map(withYear)).length === given.length;
