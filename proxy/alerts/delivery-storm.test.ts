@@ -92,7 +92,7 @@ test.runIf(isWhole)(
       const put = { ...alert, name, search };
       expect((await anna(`/api/alerts/${randomUUID()}`, 'PUT', put))?.status).toBe(200);
     }
-    // Whoever has opened the inbox can be assigned to.
+    // Only people who have opened the inbox can be assigned to.
     expect((await anna('/api/notifications/colleagues'))?.status).toBe(200);
     // Notifications that the first look at the inbox lists count as known.
     const hasLooked = () => {
