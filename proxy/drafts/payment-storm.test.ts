@@ -115,7 +115,7 @@ run.for<StormKind>([
   { preset: 'plain', payers: 2 },
 ])(
   `loses and duplicates none of ${RUNS} payments over faults and kills, seed ${SEED}: $preset, payers: $payers`,
-  { timeout: 1_500_000 },
+  { timeout: 3_600_000 },
   async (kind, { expect, onTestFinished }) => {
     const { preset, payers } = kind;
     const begun = Date.now();

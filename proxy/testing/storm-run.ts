@@ -65,7 +65,7 @@ export async function runStorm({
     alone: [],
   };
   // Ends what never ends, however busy the machine is.
-  const deadline = Date.now() + 300_000;
+  const deadline = Date.now() + 1_800_000;
 
   /** Repeats a request until there is an answer, as the page does. */
   let last: unknown = null;
