@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '#lib/json.ts';
-import { answeredInteger, shownText } from './scalars.ts';
+import { answeredInteger, answeredNumber, shownText } from './scalars.ts';
 import { z } from './zod.ts';
 
 /** Interface 2.2. The meaning of Severity is not documented, so the number stays. */
@@ -100,7 +100,7 @@ function readSuccess(value: Json): boolean | null {
  * errors of each field.
  */
 function problemTexts(fields: Readonly<Record<string, Json>>): Json[] {
-  const status = Number(fields['status']);
+  const status = Number(answeredNumber(fields['status']));
   if (!(status >= 400 && status < 600)) return [];
   return [...new Set([fields['title'], fields['detail'], fields['errors']].flatMap(textsIn))];
 }

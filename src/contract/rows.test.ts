@@ -278,3 +278,11 @@ test('rejects a response with a duplicate key outside its rows', () => {
     'Total.Value: this key appears twice',
   );
 });
+
+test.each(['1e309', '{"toString":1,"valueOf":null}', '[[400]]', '"many"'])(
+  'reads an answer whose status is no HTTP status: %s',
+  (status) => {
+    const body = parseJson(`{"status":${status},"title":"No","Success":true}`);
+    expect(readEnvelope(body)).toMatchObject({ success: true, messages: [] });
+  },
+);
