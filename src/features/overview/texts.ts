@@ -117,7 +117,7 @@ export const overviewLedgerTexts = {
   otherPartners: (count: number) =>
     counted(count, { one: 'other partner', many: 'other partners' }),
   collected: 'Collected by month',
-  undated: (count: number) => `. ${counted(count, nouns.payment)} without a date not included.`,
+  undated: (count: number) => `. Not included: ${counted(count, nouns.payment)} without a date.`,
   collectedCover: (from: string, to: string) => `in completed payments from ${from} to ${to}`,
   month: 'Month',
   payments: 'Payments',

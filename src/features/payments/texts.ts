@@ -55,7 +55,7 @@ export const chartTexts = {
   from: 'From',
   all: 'Total',
   others: (count: number) => counted(count, partnerNoun),
-  undated: (count: number) => `${counted(count, paymentNoun)} without a date not included.`,
+  undated: (count: number) => `Not included: ${counted(count, paymentNoun)} without a date.`,
 } as const;
 
 export const paymentTexts = {
