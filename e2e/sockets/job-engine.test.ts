@@ -6,6 +6,7 @@ import { startTestWaybill } from '../../proxy/testing/test-waybill.ts';
 import { fetchPage } from '../../src/api/client/client.ts';
 import type { JobView } from '../../src/api/jobs/describe-job.ts';
 import { createJobEngine, type JobEngine } from '../../src/api/jobs/job-engine.ts';
+import { failuresOf } from '../../src/api/jobs/job-failures.ts';
 import { notificationPath } from '../../src/api/listing/notification-path.ts';
 import { targetOf, type Target } from '../../src/api/notifications.ts';
 import { notification } from '../../src/contract/notification.ts';
@@ -154,7 +155,7 @@ test.each(readings)(
       pending: 0,
     });
     expect(canUndo).toBe(true);
-    const reasons = new Set(engine.failures(first).map(({ reason }) => reason));
+    const reasons = new Set(failuresOf(engine.find(first)!).map(({ reason }) => reason));
     expect(reasons.has('The service didn’t change it and gave no reason.')).toBe(
       notificationReportLines === 'none',
     );
@@ -198,7 +199,7 @@ test('an undo after a reload never overwrites a later change', async () => {
   later.undo(id);
   const undo = await ended(later, ({ action }) => action === 'undo');
   expect(undo.counts).toMatchObject({ done: 4, skipped: 1 });
-  expect(later.failures(undo.id).map(({ reason }) => reason)).toEqual([
+  expect(failuresOf(later.find(undo.id)!).map(({ reason }) => reason)).toEqual([
     'Someone else changed it first.',
   ]);
   expect(statuses()).toEqual(new Map([...was, [other, 4]]));

@@ -1,5 +1,5 @@
 import type { Job, TargetResult, TargetVerdict } from '#contract/job.ts';
-import { canUndo, isFailure, isInProgress } from '#contract/job-rules.ts';
+import { canUndo, isInProgress } from '#contract/job-rules.ts';
 import { formatCount } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { counted, type Noun } from '../listing/describe-listing.ts';
@@ -159,34 +159,4 @@ function outcome(begin: string, { failed, unknown, skipped }: JobCounts): string
     ...(unknown > 0 ? [`Outcome unknown for ${formatCount(unknown)}.`] : []),
     ...(skipped > 0 ? [`Skipped ${formatCount(skipped)} that someone else changed.`] : []),
   ].join(' ');
-}
-
-/** A notification that the job didn't change, and why. */
-export interface JobFailure {
-  key: string;
-  type: string;
-  recordNumber: string;
-  createdAt: string;
-  reason: string;
-}
-
-const withoutReason: Partial<Record<TargetVerdict, string>> = {
-  unchanged: 'The service didn’t change it and gave no reason.',
-  refused: 'The service refused it.',
-  unknown: 'Outcome unknown: Waybill couldn’t check it.',
-  skipped: 'Someone else changed it first.',
-};
-
-export function failuresOf({ targets }: KnownJob): JobFailure[] {
-  return targets
-    .filter(({ verdict }) => isFailure(verdict) || verdict === 'skipped')
-    .flatMap(({ id, rows, recordNumber, reason, verdict }) =>
-      rows.map(({ createdAt, type }, index) => ({
-        key: `${id}#${index}`,
-        type,
-        recordNumber: recordNumber ?? '',
-        createdAt,
-        reason: reason ?? withoutReason[verdict] ?? '',
-      })),
-    );
 }

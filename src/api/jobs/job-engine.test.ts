@@ -1,5 +1,6 @@
 import { environmentManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { failuresOf } from './job-failures.ts';
 import { createJobEngine } from './job-engine.ts';
 import { idOf, makeTarget } from './testing/make-target.ts';
 import { stubProxy } from './testing/stub-proxy.ts';
@@ -62,7 +63,7 @@ test('changes rows at once and then settles them to the proxy’s results', asyn
   proxy.change(id, { state: 'finished' });
   await soon();
   expect(view()).toMatchObject({ state: 'finished', words: 'Archived 2. 1 failed.' });
-  expect(engine.failures(id).map(({ reason }) => reason)).toEqual(['Locked.']);
+  expect(failuresOf(engine.find(id)!).map(({ reason }) => reason)).toEqual(['Locked.']);
 });
 
 test('doesn’t repeat an action on targets that an open job is about to change so', async () => {

@@ -13,7 +13,7 @@ import { canOutlivePage, write } from '../client/client.ts';
 import { staleOnce, subscribeLive, waitOf } from '../events/live.ts';
 import type { Action, Target } from '../notifications.ts';
 import { describeTrouble, reasonOf } from '../client/reason-of.ts';
-import { failuresOf, type JobFailure, type JobView } from './describe-job.ts';
+import type { JobView } from './describe-job.ts';
 import { createJobList } from './job-list.ts';
 import { createJobRows } from './job-rows.ts';
 import { jobTargetsFor, unansweredJob, type KnownJob } from './known-job.ts';
@@ -25,7 +25,7 @@ export interface JobEngine {
   subscribe: (listener: () => void) => () => void;
   /** Newest first; the same array until something changes. */
   views: () => readonly JobView[];
-  failures: (id: string) => JobFailure[];
+  find: (id: string) => KnownJob | undefined;
   /**
    * Acts on each target, unless a job is about to do the same to it. Returns the job's ID.
    *
@@ -240,10 +240,7 @@ export function createJobEngine(client: QueryClient): JobEngine {
       return () => ends.forEach((end) => end());
     },
     views: list.views,
-    failures: (id) => {
-      const job = list.find(id);
-      return job ? failuresOf(job) : [];
-    },
+    find: list.find,
     act: (action, chosen, since = null) => {
       const open = list.all().filter(({ state }) => state === 'open');
       const pending = pendingIn(open);

@@ -16,7 +16,7 @@ export function useJobs(isTheirs = true): UsedJobs {
   const client = useQueryClient();
   const engine = isTheirs ? engineOf(client) : idle;
   const jobs = useSyncExternalStore(engine.subscribe, engine.views);
-  const { act, undo, retryFailed, stop, resume, dismiss, failures } = engine;
+  const { act, undo, retryFailed, stop, resume, dismiss, find } = engine;
   return {
     jobs,
     act,
@@ -25,7 +25,7 @@ export function useJobs(isTheirs = true): UsedJobs {
     stop,
     resume,
     dismiss,
-    failures,
+    find,
   };
 }
 
@@ -34,7 +34,7 @@ const nothing: readonly JobView[] = [];
 const idle: JobEngine = {
   subscribe: () => () => {},
   views: () => nothing,
-  failures: () => [],
+  find: () => undefined,
   act: () => '',
   undo: () => {},
   retryFailed: () => {},

@@ -146,7 +146,7 @@ function Why({ job, jobs }: { job: JobView; jobs: UsedJobs }) {
         <Opening>
           <FailuresDialog
             title={job.words}
-            failures={jobs.failures(job.id)}
+            job={jobs.find(job.id)}
             onClosed={() => setOpen(false)}
           />
         </Opening>

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { failuresOf } from '#api/jobs/job-failures.ts';
 import type { UsedJobs } from '#api/jobs/use-jobs.ts';
 import { typeName } from '#contract/type-name.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,14 +12,15 @@ import { jobTexts } from './texts.ts';
 
 interface JobFailuresDialogProps {
   title: string;
-  failures: ReturnType<UsedJobs['failures']>;
+  job: ReturnType<UsedJobs['find']>;
   onClosed: () => void;
 }
 
 const SHOWN = 500;
 
 /** The notifications that an action didn't change, each with the service's reason. */
-export function JobFailuresDialog({ title, failures, onClosed }: JobFailuresDialogProps) {
+export function JobFailuresDialog({ title, job, onClosed }: JobFailuresDialogProps) {
+  const failures = job ? failuresOf(job) : [];
   const label = jobTexts.failures;
   return (
     <Dialog title={title} isWide onClosed={onClosed}>
