@@ -148,6 +148,6 @@ test('keeps changes over a reload that signs in again in front of Waybill @page'
   await page.route(/\/send$/, (route) => route.fulfill(signIn));
   await pay.send.click();
   await expect(page.getByRole('alert').filter({ hasText: 'doesn’t know yet' })).toContainText(
-    'You may have to sign in again.',
+    'You may have to sign in again in another tab.',
   );
 });

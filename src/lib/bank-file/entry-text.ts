@@ -35,3 +35,17 @@ export function statedReference(text: string): string {
   const name = text.trim();
   return /^(?:NONREF|NOTPROVIDED|[EKMP]REF\+?|MARF)$/i.test(name) ? '' : name;
 }
+
+/** Tags of SEPA in a text, as German banks write them; each value ends at the next tag. */
+const TAGS = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP)\+/;
+
+/** Returns what the payer wrote, and the payer's reference: '' if the text has none. */
+export function readPurpose(purpose: string): { text: string; reference: string } {
+  const [before = '', ...tagged] = purpose.split(TAGS);
+  const values = new Map<string, string>();
+  for (let at = 0; at < tagged.length; at += 2) values.set(tagged[at]!, tagged[at + 1]!.trim());
+  return {
+    text: [before.trim(), values.get('SVWZ')].filter(Boolean).join(' '),
+    reference: statedReference(values.get('EREF') ?? ''),
+  };
+}

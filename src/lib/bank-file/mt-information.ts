@@ -1,5 +1,5 @@
 import type { BankEntry } from './bank-statement.ts';
-import { statedReference, joinWrapped } from './entry-text.ts';
+import { statedReference, joinWrapped, readPurpose } from './entry-text.ts';
 
 type Information = Pick<BankEntry, 'payer' | 'payerAccount' | 'text' | 'reference'>;
 
@@ -15,9 +15,6 @@ export function readInformation(lines: readonly string[], known: Information): I
   return { ...known, text: `${known.text} ${joinWrapped(lines)}`.trim() };
 }
 
-/** SEPA purposes in the text, each up to the next one. */
-const PURPOSES = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP)\+/;
-
 function ofSubFields(text: string, known: Information): Information {
   const separator = text[3]!;
   // A payer's text may contain the mark as well: it begins a sub-field only before two digits.
@@ -32,15 +29,12 @@ function ofSubFields(text: string, known: Information): Information {
     }, []);
   const valuesOf = (pattern: RegExp): string[] =>
     parts.flatMap(({ name, value }) => (pattern.test(name) ? [value] : []));
-  const purpose = joinWrapped(valuesOf(/^(?:2\d|6[0-3])$/));
-  const pieces = purpose.split(PURPOSES);
-  const purposes = new Map<string, string>();
-  for (let at = 1; at < pieces.length; at += 2) purposes.set(pieces[at]!, pieces[at + 1]!.trim());
+  const { text: written, reference } = readPurpose(joinWrapped(valuesOf(/^(?:2\d|6[0-3])$/)));
   return {
     payer: joinWrapped(valuesOf(/^3[23]$/)) || known.payer,
     payerAccount: valuesOf(/^38$/)[0] ?? valuesOf(/^31$/)[0] ?? known.payerAccount,
-    text: [pieces[0]!.trim(), purposes.get('SVWZ')].filter(Boolean).join(' '),
-    reference: statedReference(purposes.get('EREF') ?? '') || known.reference,
+    text: written,
+    reference: reference || known.reference,
   };
 }
 

@@ -258,3 +258,15 @@ test('ignores a choice for a line that is gone', () => {
     { name: 'Pier', account: '', partner: acme },
   ]);
 });
+
+test.each([
+  ['E-77', 'E-77'],
+  ['EREF+E-77 SVWZ+Invoice 10045', 'E-77'],
+  ['SVWZ+RE 10045', 'RE 10045'],
+  ['EREF+NOTPROVIDED MREF+M1 SVWZ+RE 10045 ABWA+Nord', 'RE 10045'],
+  ['EREF+NOTPROVIDED', ''],
+  ['NOTPROVIDED', ''],
+])('reads the payer’s reference in %s', (cell, reference) => {
+  const [line] = read(['partner', 'reference', 'amount'], [`Acme;${cell};10.00`, 'B;;-1.00']);
+  expect(line!.reference).toBe(reference);
+});

@@ -1,5 +1,5 @@
 import type { DecimalMark } from '#lib/amount-text.ts';
-import { statedReference } from '#lib/bank-file/entry-text.ts';
+import { readPurpose, statedReference } from '#lib/bank-file/entry-text.ts';
 import { writtenDay } from '#lib/calendar-day.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
@@ -101,7 +101,7 @@ export function readBankList(
       amount: typeof money === 'object' ? money.amount : null,
       stated: money === bankFaults.total ? stated : null,
       bankDate: day === null ? null : writtenDay(day),
-      reference: statedReference(cellOf(cells, roles, 'reference')),
+      reference: statedIn(cellOf(cells, roles, 'reference')),
       purpose: cellOf(cells, roles, 'reference'),
       bankReference: statedReference(cellOf(cells, roles, 'bankReference')),
       units: unitsOfCurrency(currency),
@@ -120,6 +120,12 @@ export function readBankList(
   });
   const isPivot = (table.rows[columns.header] ?? []).some((name) => PIVOT.test(name));
   return batchesApart(sumsApart(lines, roles.includes('partner')), isPivot, countsBatches);
+}
+
+/** The reference that a purpose states, or all that the payer wrote. */
+function statedIn(purpose: string): string {
+  const { text, reference } = readPurpose(purpose);
+  return reference || statedReference(text);
 }
 
 /** Why a row is about other rows; `null` for an entry. */
