@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { workerScript } from '../.ci/shell-worker.ts';
 import { expect, test } from './fixtures.ts';
+import { listen } from './listen.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { people, signIn } from './team.ts';
 import { addUser } from '../proxy/testing/people.ts';
@@ -165,9 +164,7 @@ async function serveBuilds() {
       })
       .end(text);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listen(server);
   return { url, state, asked, close: () => server.close() };
 }
 
@@ -255,9 +252,7 @@ async function startGateway(waybill: Waybill) {
     reply.on('close', () => passed.destroy());
     return void received.pipe(passed);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listen(server);
   return { url, state, asked, close: () => server.closeAllConnections() };
 }
 

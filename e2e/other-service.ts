@@ -1,8 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 /**
  * Another implementation of the interface, written from its text alone and with none of Waybill's
@@ -223,11 +223,9 @@ export async function startOtherService(): Promise<OtherService> {
       }
     })();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const address = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}${PREFIX}`,
+    url: address + PREFIX,
     credentials,
     notifications,
     transactions,

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { figure } from '../proxy/testing/figure.ts';
 import { expect, test } from './fixtures.ts';
 import { watchRequests } from './hostile/settled.ts';
+import { listen } from './listen.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 
@@ -109,15 +108,14 @@ test('rejects every write from another site and accepts those of its own page', 
   const stranger = createServer((_, reply) => {
     reply.writeHead(200, { 'content-type': 'text/html' }).end('<form id="f"></form>');
   });
-  stranger.listen(0, '127.0.0.1');
-  await once(stranger, 'listening');
+  const { port } = new URL(await listen(stranger));
   const target = `${waybill.url}/api/v2/notifications/update`;
   const body = JSON.stringify({ Read: [randomUUID()], Unread: [], Archive: [] });
   service.clearRequests();
 
   // The same site by another port, and another site by another name.
   for (const host of ['127.0.0.1', 'localhost']) {
-    await page.goto(`http://${host}:${(stranger.address() as AddressInfo).port}/`);
+    await page.goto(`http://${host}:${port}/`);
     for (const contentType of ['application/json', 'text/plain']) {
       for (const mode of ['cors', 'no-cors'] as const) {
         await page.evaluate(([url, init]) => fetch(url, init).catch(() => undefined), [
@@ -175,10 +173,9 @@ test('gives a page of another site neither answers nor frames nor a hold on its 
   const stranger = createServer((_, reply) => {
     reply.writeHead(200, { 'content-type': 'text/html' }).end('<body></body>');
   });
-  stranger.listen(0, '127.0.0.1');
-  await once(stranger, 'listening');
+  const { port } = new URL(await listen(stranger));
   for (const host of ['127.0.0.1', 'localhost']) {
-    await page.goto(`http://${host}:${(stranger.address() as AddressInfo).port}/`);
+    await page.goto(`http://${host}:${port}/`);
     const tried = await page.evaluate(async (url) => {
       const settled = (target: EventTarget, good: string) =>
         new Promise<string>((resolve) => {

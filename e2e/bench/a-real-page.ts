@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
+import { listen } from '../listen.ts';
 import { connectionTo, startWaybill } from '../waybill.ts';
 
 /** The sandbox's own answer, so that the service's work can be left out of a measurement. */
@@ -32,10 +31,9 @@ export async function serving(answer: string) {
     response.end(answer);
   });
   server.keepAliveTimeout = 60_000;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const url = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     asked: () => count,
     close: () => {
       server.close();

@@ -151,7 +151,7 @@ async function ofThisBuild(document: Response): Promise<Response | undefined> {
   return document.ok && text.includes(`"${entry}"`) ? document : undefined;
 }
 
-/** Saves the document for starts: the server's of this build, or first the one saved with it. */
+/** Saves the document of this build under the address of each screen. */
 async function keepStart(document: Response | undefined): Promise<void> {
   if (!document || !canRoute) return;
   const cache = await caches.open(START);

@@ -64,7 +64,6 @@ export const inboxListTexts = {
   showNew: (count: number, isAtLeast: boolean) =>
     `Show ${isAtLeast ? 'at least ' : ''}${counted(count, newNoun)}`,
   loadingRows: 'notifications',
-  retrying: (title: string) => `${title}. Trying again…`,
   endOfResults: 'End of results',
   stopped: 'Loading stopped',
   loadingMore: 'Loading more…',
