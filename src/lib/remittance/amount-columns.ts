@@ -1,5 +1,5 @@
-import { amountFromText, decimalMarkOf } from '../amount-text.ts';
-import { addDecimals, compareDecimals } from '../decimal-sum.ts';
+import { amountFromText, decimalMarkOf, type DecimalMark } from '../amount-text.ts';
+import { absoluteDecimal, addDecimals, compareDecimals } from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
 import { amountKind, namesBothWays, type AmountKind } from './column-words.ts';
 import { arePartsProven } from './parts.ts';
@@ -136,38 +136,51 @@ function isRest(
 ): boolean {
   const [whole, taken] = [gross[0], deduction[0]];
   if (!whole || !taken || gross.length + deduction.length > 2) return false;
-  const mark = decimalMarkOf([...amount.cells, ...whole.cells, ...taken.cells]);
-  if (mark === undefined) return false;
-  const read = (text: string) => amountFromText(text || '0', mark);
-  return amount.cells.every((cell, at) => {
-    const [a, b, c] = [read(cell), read(taken.cells[at]!), read(whole.cells[at]!)];
-    if (!a || !b || !c) return false;
-    const size = b.replace('-', '') as Decimal;
-    return compareDecimals(addDecimals(a, size), c) === 0;
-  });
+  return holdsForMarks([amount, whole, taken], (read) =>
+    amount.cells.every((cell, at) => {
+      const [a, b, c] = [cell, taken.cells[at], whole.cells[at]].map((it) => read(it || '0'));
+      return !!a && !!b && !!c && compareDecimals(addDecimals(a, absoluteDecimal(b)), c) === 0;
+    }),
+  );
 }
 
 /** Whether a column has the parts of the amounts in others, of which each row has at most one. */
 function arePartsOf(part: AmountColumn, wholes: readonly AmountColumn[]): boolean {
-  const mark = decimalMarkOf([part, ...wholes].flatMap(({ cells }) => cells));
-  const read = (text: string) => (mark && amountFromText(text, mark)) ?? null;
-  return arePartsProven(
-    part.cells.map((cell, at) => ({
-      whole: wholes.map(({ cells }) => read(cells[at]!)).find((it) => it !== null) ?? null,
-      part: read(cell),
-    })),
+  return holdsForMarks([part, ...wholes], (read) =>
+    arePartsProven(
+      part.cells.map((cell, at) => ({
+        whole: wholes.map(({ cells }) => read(cells[at]!)).find(Boolean) ?? null,
+        part: read(cell) ?? null,
+      })),
+    ),
   );
 }
 
 /** Whether a column has the money in, or the money out with a minus sign, of every row. */
 function isNetOf(amount: AmountColumn, moneyIn?: AmountColumn, moneyOut?: AmountColumn): boolean {
-  const mark = decimalMarkOf([amount, moneyIn, moneyOut].flatMap((column) => column?.cells ?? []));
-  const read = (text = '') => (mark === undefined ? undefined : amountFromText(text || '0', mark));
-  return amount.cells.every((cell, at) => {
-    const [net, came, went] = [cell, moneyIn?.cells[at], moneyOut?.cells[at]].map(read);
-    const size = went?.replace('-', '') as Decimal | undefined;
-    return !!net && !!came && !!size && compareDecimals(addDecimals(net, size), came) === 0;
-  });
+  const columns = [amount, moneyIn, moneyOut].filter((column) => column !== undefined);
+  return holdsForMarks(columns, (read) =>
+    amount.cells.every((cell, at) => {
+      const [net, came, went] = [cell, moneyIn?.cells[at], moneyOut?.cells[at]].map((it) =>
+        read(it || '0'),
+      );
+      const size = went && absoluteDecimal(went);
+      return !!net && !!came && !!size && compareDecimals(addDecimals(net, size), came) === 0;
+    }),
+  );
+}
+
+/**
+ * Whether amounts of columns are as a person would compute them, with the decimal mark that they show.
+ * Where they show none, as whole amounts do, it has to be so with either.
+ */
+function holdsForMarks(
+  columns: readonly AmountColumn[],
+  holds: (read: (text: string) => Decimal | undefined) => boolean,
+): boolean {
+  const mark = decimalMarkOf(columns.flatMap(({ cells }) => cells));
+  const marks: readonly DecimalMark[] = mark === undefined ? ['.', ','] : [mark];
+  return marks.every((it) => holds((text) => amountFromText(text, it)));
 }
 
 /** Columns without a fraction may be numbers of lines, orders or pieces. */

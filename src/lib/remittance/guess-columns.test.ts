@@ -122,6 +122,20 @@ test.each([
   expect(rolesOf(text)).toEqual(['reference', 'other', 'other', 'amount']);
 });
 
+test.each([
+  ['Date;Amount;Credit;Debit', '01.01.2026;7;7;\n02.01.2026;-20;;20', ['other', 'in', 'out']],
+  ['Date;Amount;Credit;Debit', '01.01.2026;1.250;1.250;', ['other', 'in', 'out']],
+  ['Date;Gross;Amount', '01.01.2026;30;10\n01.01.2026;;20', ['amount', 'part']],
+])('compares whole amounts of columns with each other: %s, %j', (names, rows, roles) => {
+  const isPartner = () => false;
+  expect(rolesOf(`${names}\n${rows}`, { ...unknown, isPartner }).slice(1)).toEqual(roles);
+});
+
+test('takes the net amount of whole amounts', () => {
+  const text = 'Invoice;Gross;Discount;Total\nINV-1;100;10;90\nINV-2;20;2;18';
+  expect(rolesOf(text)).toEqual(['reference', 'other', 'other', 'amount']);
+});
+
 test.each(['GUID', 'UUID', 'TransactionId', 'Id'])('finds a row of names with %s', (name) => {
   const ids = ['0f8fad5b-d9cb-469f-a165-70867728950e', '7c9e6679-7425-40de-944b-e07fc1f90ae7'];
   expect(roleUnder(name, ids)).toBe('id');

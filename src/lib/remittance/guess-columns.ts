@@ -165,7 +165,10 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
   }
   // Once the amount column is known, whole numbers beside it may be document numbers.
   if (!choice.isUnclear) {
-    for (const { index, cells } of ofAmounts) if (!hasFractions(cells)) amounts.delete(index);
+    for (const { index, name, cells } of ofAmounts) {
+      const mayBeNumbers = amountKind(name) === 'unnamed' || WORDS.reference.test(name);
+      if (mayBeNumbers && !hasFractions(cells)) amounts.delete(index);
+    }
   }
   give('currency', currencyScore);
   if (choice.amount !== undefined || choice.isUnclear) {
