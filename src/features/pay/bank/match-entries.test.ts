@@ -358,6 +358,25 @@ test('flags an entry that names items of another partner', async () => {
   expect(how(made!)).toBe('likely one-item');
 });
 
+test('flags an entry that names an item of which nothing is left, and has another one’s amount', async () => {
+  const inFlight = { Status: 64 };
+  const items = makeItems([['0'], ['812.11', inFlight], ['333.33'], ['812.11'], ['333.33']]);
+  const certainties = async (...rows: readonly string[]) =>
+    (await pay(read(rows.map((row) => `2026-02-01;ACME;${row}`).join('\n'), items), items)).map(
+      how,
+    );
+  expect(await certainties('INV-1;812.11')).toEqual(['likely one-item']);
+  expect(await certainties('INV-2;812.11')).toEqual(['likely one-item']);
+  // The second one pays the same item again.
+  expect(await certainties('INV-3;333.33', 'INV-3;333.33')).toEqual([
+    'certain named',
+    'likely one-item',
+  ]);
+  expect(await certainties('INV-1, INV-4;812.11')).toEqual(['certain named']);
+  const [made] = await pay(read('2026-02-01;ACME;INV-1;812.11', items), items);
+  expect(made!.passedOver.map(({ reference }) => reference)).toEqual(['INV-1']);
+});
+
 test('doesn’t match a named item to another entry by its amount alone', async () => {
   const items = makeItems([['812.11'], ['333.33']]);
   const text = '2026-02-01;ACME;x;812.11\n2026-02-02;ACME;INV-1;812.11';

@@ -25,6 +25,7 @@ import { newPayment } from '../model/draft-edits.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { NAMED_BY_BANK } from '../model/rules.ts';
 import type { BankLine } from '../paste/bank-line.ts';
+import { isSureMention } from '../paste/line-partner.ts';
 import { payChosen } from './pay-chosen.ts';
 
 /** An entry as a payment, with the evidence for it. */
@@ -45,6 +46,8 @@ export interface MatchedEntry {
   near: readonly { item: PayItem; more: Decimal }[];
   /** Probable typos among the named references, as written in the text. */
   slips: readonly Mention<PayItem>[];
+  /** Items of the partner that the text names, where the match goes by the amount and pays others. */
+  passedOver: readonly PayItem[];
 }
 
 interface Options {
@@ -250,11 +253,17 @@ export async function matchEntries(
       return applied;
     });
     const { certainty } = found;
+    // Nothing may be left of the items that the text names; others of that amount are other items.
+    const isByName = found.evidence.startsWith('named');
+    const taken = new Set(lines.map(({ id }) => id));
+    const passedOver = line.named.flatMap((one) =>
+      isByName || taken.has(one.item.id) || !isSureMention(one) ? [] : [one.item],
+    );
+    const isOther = line.namedElsewhere + passedOver.length > 0;
     matched[index] = {
       payment: { ...payment, units: room.units, lines },
       decision,
-      // Payments for another partner's items need confirmation.
-      certainty: certainty === 'certain' && line.namedElsewhere > 0 ? 'likely' : certainty,
+      certainty: certainty === 'certain' && isOther ? 'likely' : certainty,
       evidence: found.evidence,
       ways: found.ways,
       more: found.more === 0n ? null : room.unit.fromWhole(found.more),
@@ -263,6 +272,7 @@ export async function matchEntries(
         more: room.unit.fromWhole(more),
       })),
       slips: line.named.filter(({ by }) => by === 'slip'),
+      passedOver,
     };
     withhold(key, lines);
   }
@@ -306,6 +316,7 @@ const UNMATCHED = {
   more: null,
   near: [],
   slips: [],
+  passedOver: [],
 } as const;
 
 const EXACT: readonly MatchEvidence[] = ['named', 'named-slip'];

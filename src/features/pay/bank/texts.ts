@@ -90,6 +90,7 @@ export const workTexts = {
   isMore: (item: string, amount: string) => `${item} is ${amount} more`,
   isLess: (item: string, amount: string) => `${item} is ${amount} less`,
   slip: (text: string, item: string) => `“${text}” may mean ${item}`,
+  passedOver: (items: string) => `The text names ${items}, but this match pays other items.`,
   elsewhere: (items: number) =>
     `The text also names ${counted(items, itemNoun)} of other partners.`,
   ways: (count: number, isCounted: boolean) =>

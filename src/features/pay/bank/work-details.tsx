@@ -312,7 +312,7 @@ export function asideText(
 }
 
 function Reasons({ match, elsewhere }: { match: MatchedEntry; elsewhere: number }) {
-  const { evidence, ways, more, near, slips } = match;
+  const { evidence, ways, more, near, slips, passedOver } = match;
   const difference = more && signOf(more) !== 0 ? more : null;
   return (
     <Stack gap={2}>
@@ -328,6 +328,9 @@ function Reasons({ match, elsewhere }: { match: MatchedEntry; elsewhere: number 
           {workTexts.slip(visibleString(text), itemText(item))}
         </Text>
       ))}
+      {passedOver.length > 0 && (
+        <Text size="sm">{workTexts.passedOver(passedOver.map(itemText).join(', '))}</Text>
+      )}
       {elsewhere > 0 && <Text size="sm">{workTexts.elsewhere(elsewhere)}</Text>}
       {near.length > 0 && (
         <Text size="sm" c="dimmed">

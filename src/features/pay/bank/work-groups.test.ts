@@ -59,6 +59,7 @@ test('accepts no match from before the latest decision about its entry', () => {
     more: null,
     near: [],
     slips: [],
+    passedOver: [],
   };
   const amount = '3.00' as Decimal;
   const entry = { index: 0, line: { ...line('3.00'), amount, partner: acme }, match };

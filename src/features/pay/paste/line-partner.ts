@@ -8,16 +8,16 @@ import type { BankLine } from './bank-line.ts';
 
 /** Returns the partner of the named items, if there is exactly one. */
 function onlyPartner(named: readonly Mention<PayItem>[]): PartnerReference | null {
-  const sure = named.filter(isSure);
+  const sure = named.filter(isSureMention);
   const keys = new Set(sure.map(({ item }) => partnerKey(item.partner)));
   return keys.size === 1 ? sure[0]!.item.partner : null;
 }
 
 /**
- * Whether a mention identifies the line's partner: neither a guess, nor digits that may belong to
+ * Whether a mention identifies an item and its partner: neither a guess, nor digits that may belong to
  * anything.
  */
-function isSure({ by }: Mention<PayItem>): boolean {
+export function isSureMention({ by }: Mention<PayItem>): boolean {
   return by !== 'slip' && by !== 'digits';
 }
 
@@ -37,7 +37,7 @@ export function namedOf(
   const isOwn = ({ item }: Mention<PayItem>) => partnerKey(item.partner) === partnerKey(partner);
   return {
     named: mentions.filter(isOwn),
-    namedElsewhere: mentions.filter((it) => isSure(it) && !isOwn(it)).length,
+    namedElsewhere: mentions.filter((it) => isSureMention(it) && !isOwn(it)).length,
   };
 }
 
@@ -46,7 +46,7 @@ export function knownByBank(items: readonly PayItem[]): KnownSpellings {
   const find = payerFinder(partnersIn(items));
   const mentions = mentionsOf(items);
   return {
-    isReference: (text) => mentions(text).some(isSure),
+    isReference: (text) => mentions(text).some(isSureMention),
     isId: () => false,
     isPartner: (text) => find(text)?.isSure ?? false,
   };
