@@ -9,7 +9,7 @@ import { areDates, dayFromSerial } from './date-text.ts';
 import { inFirstColumns, withoutShifts } from './place-cells.ts';
 import { placedBySpaces, splitBySpaces, withoutDashes } from './split-by-spaces.ts';
 import { stackedRows } from './stacked-cells.ts';
-import { isAmount } from './written-amount.ts';
+import { isAmount, isEndOfAmount } from './written-amount.ts';
 
 /** Text as a table: every row has as many cells as the widest, trimmed; empty rows are gone. */
 export interface TextTable {
@@ -177,10 +177,16 @@ function useOfCommas(
       if (/^\d\d?\.\d/.test(after) || !(isSpaced || isAmount(line.trim()))) return 'columns';
       // "1,120.00" alone is a total, or has two columns.
       if (isSpaced) use = 'amount';
+    } else if (/^\s|\s$/.test(after + before) && isEndOfAmount(wordsOf(before), after.trim())) {
+      use = 'amount';
     } else if (areDates([after]) || /^\s+(?:\d{4,6} )?\p{L}/u.test(after)) continue;
     else if (after.trim() !== '' && !(isDecimalLast && /^\s+\d/.test(after))) return 'columns';
   }
   return use;
+}
+
+function wordsOf(text: string): string[] {
+  return text.trim().split(/\s+/);
 }
 
 /** Whether every cell is a short name, and one of them names an amount. */

@@ -4,7 +4,7 @@ import { endsWithDate, endsWithNamedDate } from './date-text.ts';
 import { splitIncluded } from './effects.ts';
 import { belowHeader, withLastAmounts, type PlacedCell } from './place-cells.ts';
 import { summaryKind } from './summary-rows.ts';
-import { isAmount } from './written-amount.ts';
+import { isAmount, isEndOfAmount } from './written-amount.ts';
 
 /** The most words in an amount: a sign, groups of digits, a currency, a direction. */
 const MOST_WORDS = 7;
@@ -129,7 +129,9 @@ function amountLast(line: string): string {
   ];
   // A day and month, a time, or the end of a spaced number.
   const isUnsure = from + 1 === to && /^\d\d?\.\d\d$/.test(bare[at]!);
-  if (isUnsure || /^\d{1,3}$/.test(words[from - 1] ?? '')) return line;
+  const isCut =
+    /^\d{1,3}$/.test(words[from - 1] ?? '') || isBroken(words.slice(0, from), bare[at]!);
+  if (isUnsure || isCut) return line;
   const rest = words.filter((_, place) => place < from || place >= to).join(' ');
   return rest === '' ? line : `${rest}  ${bare.slice(from, to).join(' ')}`;
 }
@@ -220,7 +222,13 @@ function wordsOfAmount(words: readonly string[]): number {
     // "12 1042 50.00": digits before the amount belong to it only in groups of three.
     const withDigits = tail.filter((word) => /\d/.test(word)).length;
     const areGroups = /^\D*\d{1,3}( \d{3})+([.,]\d+)?\D*$/.test(text);
-    if (withDigits === 1 || areGroups) return count;
+    if (withDigits === 1 || areGroups) return isBroken(words.slice(0, -count), text) ? 0 : count;
   }
   return 0;
+}
+
+/** Whether a mark before the space shows that an amount begins in the words before: `1. 234,50`. */
+function isBroken(before: readonly string[], text: string): boolean {
+  const last = before.at(-1) ?? '';
+  return /\d[.,]$/.test(last) && isEndOfAmount([...before.slice(0, -1), last.slice(0, -1)], text);
 }

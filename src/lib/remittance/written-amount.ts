@@ -38,3 +38,16 @@ export function isAmount(text: string): boolean {
 function isPlainAmount(text: string): boolean {
   return amountFromText(text, '.') !== undefined || amountFromText(text, ',') !== undefined;
 }
+
+/**
+ * Whether a space or the mark before a text may have broken an amount of which it is the end: its cents
+ * (`1,234. 50`), or a group of digits behind a short number that follows another number (`INV-2 1, 234.50`).
+ *
+ * @param before the words before it, without the mark
+ */
+export function isEndOfAmount(before: readonly string[], text: string): boolean {
+  const [last = '', ...others] = before.toReversed();
+  if (!/^(?:\d{1,3}(?:[.,]\d{3})*|\d+)$/.test(last)) return false;
+  if (/^\d\d(?![\d.,])/.test(text)) return true;
+  return /^\d{3}[.,]\d\d(?!\d)/.test(text) && others.some((word) => /\d/.test(word));
+}

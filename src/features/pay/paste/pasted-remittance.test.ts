@@ -626,3 +626,30 @@ test.each([' ', '\u00A0', '\u202F'])('doesn’t cut an amount in groups, with %j
   const last = 'Rechnung INV-3 1_234_567,00 EUR Haben\nSumme 1_234_567,00 EUR Haben';
   expect(read(written(last), items).matched.lines[0]!.amount).toMatch(/^-?1234567\.00$/);
 });
+
+test.each([
+  '1, 234.50',
+  '1. 234,50',
+  '1,234. 50',
+  '1.234, 50',
+  '1 234, 50',
+  '1 234. 50',
+  '1234. 50 EUR',
+  '1 .234,50',
+])('reads no end of an amount that a space breaks: %s', (amount) => {
+  const items = makeItems([['1234.50'], ['2500.00']]);
+  const text = `INV-1 ${amount}\nINV-2 ${amount.replace('1', '2').replace('234', '500')}`;
+  const { lines } = read(text, items).matched;
+  expect(lines.map(({ amount: own, match }) => [own, match.applied])).toEqual([
+    [null, 0n],
+    [null, 0n],
+  ]);
+  expect(take(text, items)).toEqual({ amount: undefined, lines: [] });
+  // As a cell of its own, it is whole.
+  expect(take(text.replaceAll(/(INV-\d) /g, '$1   '), items).lines[0]).toBe('1234.50');
+});
+
+test.each(['Invoice 12, 234.50\nInvoice 13, 500.00', 'RE 12. 234,50\nRE 13. 500,00'])(
+  'reads amounts behind short numbers: %j',
+  (text) => expect(take(text, makeItems([['7.00']])).amount).toBe('734.50'),
+);
