@@ -86,10 +86,17 @@ export function chooseAmount(
       isOut,
     );
   }
-  if (of('paid').length > 0) return only(of('paid'));
+  const wholes = [...of('amount'), ...of('gross')];
+  const [paid] = of('paid');
+  // A number of days, or a day without a year, would be written in another way.
+  if (paid && [...wholes, ...of('net')].some((it) => isWrittenOtherwise(paid, it))) return UNCLEAR;
+  if (paid) return only(of('paid'));
   const others = [...of('gross'), ...of('deduction'), ...of('tax')];
   // Neither the amount before tax nor the amount before deductions is paid.
-  if (of('net').length > 0) return of('tax').length > 0 ? UNCLEAR : only(of('net'));
+  if (of('net').length > 0) {
+    if (of('tax').length > 0) return UNCLEAR;
+    return only(of('deduction').length > 0 ? of('net') : [...of('net'), ...wholes]);
+  }
   if (of('amount').length > 0) {
     // Another amount beside it may be the withheld or the paid amount.
     const beside = of('unnamed').filter(({ cells }) => hasFractions(cells));
@@ -101,6 +108,12 @@ export function chooseAmount(
   return others.length === 0 && of('never').length + of('in').length + of('out').length === 0
     ? only(of('unnamed'))
     : UNCLEAR;
+}
+
+function isWrittenOtherwise({ cells }: AmountColumn, other: AmountColumn): boolean {
+  if (!hasFractions(other.cells)) return false;
+  const [mark, its] = [decimalMarkOf(cells), decimalMarkOf(other.cells)];
+  return !hasFractions(cells) || (mark !== undefined && its !== undefined && mark !== its);
 }
 
 function isOut(cell: string): boolean {

@@ -18,6 +18,12 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
     /balance|saldo|solde|kontostand|guthaben|verfügbar|available|disponi[bv]|running|(?<!ent)rate\b|kurs|qty|quantity|menge|\bfees?\b|charge/,
   ],
   ['never', /auslagen|unit price|unit cost|einzelpreis|unitair|unitari|単価|残高|余额/],
+  ['never', /anzahl(?!ung)|leitzahl|kennzahl|\bterms?\b|zahlungsziel|bedingung|\b(?:days|tage)\b/],
+  // The paid amount is less than the amount beside these.
+  [
+    'deduction',
+    /unpaid|not paid|unbezahlt|nicht bezahlt|previously|prior pa|already|paid to date|bereits|déjà/,
+  ],
   [
     'deduction',
     /discount|deduct|skonto|sconto|abz[uü]g|rabat|korting|descuento|desconto|potrąc|withh|escompte|remise|reten|riten|allowance|\b(tds|tcs|wht|iss|irrf)\b/,

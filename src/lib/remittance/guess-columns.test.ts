@@ -136,6 +136,52 @@ test('takes the net amount of whole amounts', () => {
   expect(rolesOf(text)).toEqual(['reference', 'other', 'other', 'amount']);
 });
 
+const asked = (text: string) => {
+  const { asks, roles } = guessColumns(readTable(text), unknown);
+  return asks ?? roles.indexOf('amount');
+};
+
+test.each([
+  'Anzahl',
+  'Postleitzahl',
+  'Kennzahl',
+  'Payment terms',
+  'Payment days',
+  'Zahlungsziel',
+  'Zahlungsbedingung',
+  'Invoices paid',
+  'Bezahlte Rechnung',
+])('takes whole numbers below %s for no paid amount', (name) => {
+  for (const rows of ['30;1.234,50\n14;20,00', '30;1000\n14;20'])
+    expect(asked(`Text;${name};Betrag\n${rows.replaceAll(/^/gm, 'x;')}`)).toBe(2);
+});
+
+test.each([
+  'Unpaid',
+  'Not paid',
+  'Previously paid',
+  'Paid to date',
+  'Already paid',
+  'Bereits bezahlt',
+])('asks about the amount beside one that is %s', (name) => {
+  expect(asked(`Invoice;Amount;${name}\nINV-1;100.00;40.00\nINV-2;20.00;0.00`)).toBe('amount');
+  expect(asked(`Invoice;${name}\nINV-1;40.00\nINV-2;0.00`)).toBe('amount');
+});
+
+test('asks about a paid amount whose column is not written as the amounts beside it', () => {
+  expect(asked('Invoice;Payment run;Amount\nINV-1;4711;10.00\nINV-2;4711;20.00')).toBe('amount');
+  expect(asked('Invoice;Applied;Amount\nINV-1;12.11;10,00\nINV-2;13.11;20,00')).toBe('amount');
+  expect(asked('Invoice;Paid;Amount\nINV-1;10.00;10.50\nINV-2;20;20')).toBe(1);
+});
+
+test('asks if a net amount is the one before tax', () => {
+  const rows = 'INV-1;123.45;100.00\nINV-2;20.00;18.00';
+  for (const name of ['Gross', 'Brutto', 'Total amount', 'Invoice amount'])
+    expect(asked(`Invoice;${name};Net\n${rows}`), name).toBe('amount');
+  expect(asked(`Invoice;Gross;Net\nINV-1;10.00;10.00`)).toBe(2);
+  expect(asked('Invoice;Gross;Discount;Net\nINV-1;10.00;1.00;9.00')).toBe(3);
+});
+
 test.each(['GUID', 'UUID', 'TransactionId', 'Id'])('finds a row of names with %s', (name) => {
   const ids = ['0f8fad5b-d9cb-469f-a165-70867728950e', '7c9e6679-7425-40de-944b-e07fc1f90ae7'];
   expect(roleUnder(name, ids)).toBe('id');

@@ -319,6 +319,8 @@ function partnerScore(name: string): number {
 }
 
 const NUMBERED = /number|nummer|nr\b|\bno\b|\bref|\bid\b|document|order|memo|text|type|method/;
+/** Names such as `Invoices paid`: below the amounts of invoices are others, such as `Invoice total`. */
+const INVOICE = /invoice|rechnung|fact?ur|fattur|faktur/;
 
 /** Names such as `Payment reference`, which name no payment. */
 const NAMED = /\b(?:references?|referenz|referencia|r[eé]f|memo|text|id)\.?$/;
@@ -333,7 +335,8 @@ function isOfAmounts(column: Column, hasDirections: boolean): boolean {
   if (cells.length === 0) return hasDirections && (kind === 'in' || kind === 'out');
   // In a column with an amount's name, remarks count as unreadable amounts.
   const isEnough = share(column, isAmount) >= (kind === 'unnamed' ? 0.6 : 0.01);
-  return isEnough && !NAMED.test(name) && !(NUMBERED.test(name) && !hasFractions(cells));
+  const mayBeNumbers = NUMBERED.test(name) || (kind === 'paid' && INVOICE.test(name));
+  return isEnough && !NAMED.test(name) && !(mayBeNumbers && !hasFractions(cells));
 }
 
 /** The most rows above the table, such as a letter or a bank's account details. */
