@@ -271,6 +271,23 @@ test('MT940: reads a day without entries, and expected entries by their sign', (
   ]);
 });
 
+test('MT940: keeps accounts apart that a bank writes below one field 20', () => {
+  const of = (account: string, currency: string, amount: string): string =>
+    [
+      `:25:${account}`,
+      `:60F:C261119${currency}0,00`,
+      `:61:2611201120C${amount}NTRFNONREF`,
+      `:62F:C261120${currency}${amount}`,
+    ].join('\n');
+  const text = `:20:X\n${of('A', 'EUR', '100,00')}\n${of('B', 'USD', '50,00')}`;
+  expect(
+    readBankFile(text)!.map((it) => [it.account, it.entries[0]!.currency, balanceDifference(it)]),
+  ).toEqual([
+    ['A', 'EUR', '0.00'],
+    ['B', 'USD', '0.00'],
+  ]);
+});
+
 test('MT942: reads a report without entries, and one whose only entry can’t be read', () => {
   const report = (...fields: string[]) => [':20:R1', ':25:123', ':28C:1/1', ...fields].join('\n');
   expect(only(report(':34F:EUR0,', ':34F:?'))).toMatchObject({

@@ -18,7 +18,8 @@ interface Field {
 
 /**
  * Reads SWIFT MT940 and MT942: statements of one account and one day each, in the order of the
- * file. A page of a statement begins with field 20. An interim report (MT942) has no balances.
+ * file. A page of a statement begins with field 20, or with another account. An interim report (MT942)
+ * has no balances.
  *
  * @throws BankFileError where it has no statement, too many entries, or no closing balance
  */
@@ -26,7 +27,7 @@ export function readMt(text: string): BankStatement[] {
   const pages: StatementPage[] = [];
   let count = 0;
   for (const field of fieldsOf(text)) {
-    if (field.tag === '20') pages.push(new StatementPage());
+    if (field.tag === '20' || pages.at(-1)?.isOfOther(field)) pages.push(new StatementPage());
     pages.at(-1)?.take(field);
     if (field.tag === '61' && ++count > MOST_ENTRIES) throw new BankFileError('too-many');
   }
@@ -128,6 +129,11 @@ class StatementPage {
         break;
       default:
     }
+  }
+
+  /** Whether a field names another account, which some banks write without a field 20 before it. */
+  isOfOther({ tag, lines }: Field): boolean {
+    return tag.startsWith('25') && this.#account !== '' && this.#account !== lines[0]!.trim();
   }
 
   /** Whether this is the next page of the statement that the other one is a page of. */
