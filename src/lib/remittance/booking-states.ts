@@ -49,6 +49,22 @@ export function isNotPaid(cell: string): boolean {
 }
 
 /** Whether a cell contains a state and nothing else. */
-export function isNotBooked(cell: string): boolean {
+function isNotBooked(cell: string): boolean {
   return NOT_BOOKED.has(cell.trim().toLowerCase());
+}
+
+const STATE_NAME = /\bstat(?:us|e|ut|o)\b|zustand|estado|\bstan\b/i;
+/** Parts of words for states in a column of these. */
+const STATE =
+  /pend|processing|initiat|schedul|expect|await|progress|bearbeit|geplant|offen|en cours|curso|corso|w toku|behandel|bounc|fail|fehl|échou|fallid|falli|misluk|misslyck|declin|reject|refus|rechaz|rifiut|odrzuc|avvis|afvis|abgelehn|cancel|annul|storn|void|denied|expir|abgelaufen|unpaid|unbezahlt|chargeback|disput|revers|revert|return|refund|rückg/i;
+
+/**
+ * Returns a function that tells whether a row's money isn't on the account.
+ *
+ * @param names of the columns
+ */
+export function bookingReader(names: readonly string[]): (cells: readonly string[]) => boolean {
+  const ofStates = new Set(names.flatMap((name, at) => (STATE_NAME.test(name) ? [at] : [])));
+  return (cells) =>
+    cells.some((cell, at) => isNotBooked(cell) || (ofStates.has(at) && STATE.test(cell)));
 }

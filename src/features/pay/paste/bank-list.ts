@@ -5,7 +5,7 @@ import { signOf } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { KnownPayer } from '#lib/payers/find-payer.ts';
-import { isNotBooked } from '#lib/remittance/booking-states.ts';
+import { bookingReader } from '#lib/remittance/booking-states.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
@@ -65,6 +65,7 @@ export function readBankList(
   const read = columnReaders(table, columns, mark);
   const { rows, faults } = withParts(written, roles, read, table.rows[columns.header] ?? []);
   const currencyOf = lineCurrencyReader(table, columns, unitsNames);
+  const isNotBooked = bookingReader(table.rows[columns.header] ?? []);
   const payerOf = (cells: readonly string[]): BankLine['payer'] => ({
     name: cellOf(cells, roles, 'partner'),
     account: '',
@@ -94,7 +95,11 @@ export function readBankList(
     const money =
       faults[index] ??
       (isContinuation ? bankFaults.continued : summary) ??
-      (asks ? bankFaults.asks : moneyIn(cells, amounts, known, index));
+      (asks
+        ? bankFaults.asks
+        : isNotBooked(cells)
+          ? bankFaults.notBooked
+          : moneyIn(amounts, known, index));
     const currency = currencyOf(cells);
     const line: BankLine = {
       cells: written[index]!,
@@ -147,12 +152,10 @@ function summaryFault(
  * @param known the directions of the rows; `null` where the signs alone give them
  */
 function moneyIn(
-  cells: readonly string[],
   { amount, in: paidIn, out: paidOut }: RowAmounts,
   known: readonly (Way | undefined)[] | null,
   index: number,
 ): { amount: Decimal } | string {
-  if (cells.some(isNotBooked)) return bankFaults.notBooked;
   const isIn = !!paidIn && signOf(paidIn) !== 0;
   const isOut = !!paidOut && signOf(paidOut) !== 0;
   if (isIn && isOut) return bankFaults.bothWays;

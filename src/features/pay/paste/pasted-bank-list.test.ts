@@ -190,6 +190,26 @@ test('skips money whose state says pending or reverted', () => {
   expect(outcomes('Date,Payee,Amount\n2026-11-01,Pending Orders Ltd,10.00')).toEqual(['10.00']);
 });
 
+test.each(['Status', 'Payment state', 'Zustand', 'Statut', 'Estado', 'Stato'])(
+  'skips money whose %s is no booked one, in whatever words',
+  (name) => {
+    const states =
+      'Cancelled by customer|Processing|Initiated|Scheduled|Bounced|in Bearbeitung|Fehlgeschlagen|Chargeback|Voided|Denied|Expired|Unpaid|Awaiting funds|Échoué|En cours|Rechazado|Annullato|Mislukt|Odrzucono|Misslyckades'.split(
+        '|',
+      );
+    const booked = 'Completed|Processed|Paid|Ausgeführt|Exécuté|Completado|Eseguito'.split('|');
+    const rows = [...states, ...booked].map((state) => `2026-11-20;Acme Ltd;${state};10.00`);
+    expect(outcomes(`Date;Payee;${name};Amount\n${rows.join('\n')}`)).toEqual([
+      ...states.map(() => 'Not booked'),
+      ...booked.map(() => '10.00'),
+    ]);
+    // Words of a purpose are no state.
+    expect(outcomes('Date;Payee;Text;Amount\n2026-11-20;Acme;Processing fee;10.00')).toEqual([
+      '10.00',
+    ]);
+  },
+);
+
 test('skips balances in French, Italian, Spanish and German', () => {
   for (const [first, last] of [
     ['Solde initial', 'Nouveau solde au 30/11/2026'],
