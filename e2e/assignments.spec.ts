@@ -243,7 +243,7 @@ test('shows another person’s archive, asks before changing it, and leaves a re
     const his = rowOf(tom, record);
     await expect(his).not.toContainText('Archived');
     await his.focus();
-    await tom.page.keyboard.press('Shift+U');
+    await tom.page.keyboard.press('Shift+I');
     const bar = tom.page.getByRole('region', { name: 'Action' });
     await expect(bar).toContainText('Skipped 1 that someone else changed.');
     await bar.getByRole('button', { name: 'View errors' }).click();

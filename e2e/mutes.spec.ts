@@ -18,11 +18,17 @@ test('m mutes a record for everyone, z undoes it, and Rules lists and unmutes it
   const [newest] = service.store.newest(1);
   const number = newest!.recordNumber;
   await page.keyboard.press('j');
+  await page.keyboard.press('Shift+I');
+  await expect(page.getByRole('region', { name: 'Action' })).toContainText(/^Marked .* read/);
   await page.keyboard.press('m');
   await expect(bar).toContainText(`Muted ${number}. New notifications about it are marked read.`);
   const marks = inbox.rows.filter({ hasText: number }).getByRole('img', { name: 'Muted' });
   await expect(marks.first()).toBeVisible();
   await expectAccessible(page);
+  // A reload doesn't change what was done last.
+  await page.reload();
+  await expect(marks.first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Action' })).toBeVisible();
   await page.keyboard.press('z');
   await expect(bar).toContainText(`Unmuted ${number}.`);
   await expect(marks).toHaveCount(0);

@@ -428,6 +428,15 @@ test('shows actions on a row focused before their code is there, and keeps them 
   const focused = inbox.rows.and(page.locator(':focus'));
   const record = (await inbox.cell(focused, 'Record').textContent())!;
   await page.keyboard.press('z');
+  // The cursor returns to the restored row, unless it was moved since.
+  await expect(inbox.rows.nth(1)).toBeFocused();
+  await expect(inbox.button(/^Archive: /)).toHaveAccessibleName(`Archive: ${second}`);
+  await page.keyboard.press('ArrowUp');
+  await expect(inbox.rows.first()).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(inbox.cell(inbox.rows.first(), 'Record')).toHaveText(second!);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('z');
   await expect(inbox.rows.nth(2)).toBeFocused();
   await expect(inbox.cell(inbox.rows.nth(2), 'Record')).toHaveText(record);
   await expect(inbox.button(/^Archive: /)).toHaveAccessibleName(`Archive: ${record}`);

@@ -14,6 +14,7 @@ import { inboxTexts } from '../model/texts.ts';
 import { Snoozing } from '../snooze/snoozing.tsx';
 import { Starring } from '../stars/starring.tsx';
 import { jobTexts } from './texts.ts';
+import { UndoMemory } from './undo-memory.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import visually from '#ui/visually-hidden.module.css';
 
@@ -32,6 +33,7 @@ export function JobBar() {
       <Labeling />
       <Starring />
       <Muting />
+      <UndoMemory />
       <SameRecordCommands />
     </>
   );

@@ -7,10 +7,10 @@ import { idKey } from '#lib/guid.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { createStore, type Store } from '#lib/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
-import { nameOrCount } from '../model/name-or-count.ts';
+import { nameOfRows, nameOrCount } from '../model/name-or-count.ts';
 import type { Undos } from '../model/undos.ts';
 import { createBarMessages, type BarMessages } from '../parts/bar-message.ts';
-import { doUndoable, outcomeInParts, type Outcome } from '../parts/do-undoable.ts';
+import { outcomeInParts, undoableKind, type Outcome } from '../parts/do-undoable.ts';
 import { labelTexts } from './texts.ts';
 
 /** The known labels and the actions on them. */
@@ -22,8 +22,19 @@ export interface LabelWork {
   change: (action: LabelChange['action'], label: string, rows: readonly InboxRow[]) => void;
 }
 
+type NamedChange = Pick<LabelChange, 'action' | 'label' | 'of'> & { name: string | null };
+
 export function createLabeling(client: QueryClient, undos: Undos): LabelWork {
   const messages = createBarMessages();
+  const changeNamed = async ({ name, ...what }: NamedChange) => {
+    const { done, left } = await changeLabels(client, what);
+    return { done: [...done], left, words: labelWords(what, done.length, name) };
+  };
+  const perform = undoableKind(undos, messages, {
+    key: 'label',
+    name: labelTexts.undoLabel,
+    back: changeNamed,
+  });
   return {
     known: createStore<KnownLabels | undefined>(undefined),
     messages,
@@ -32,30 +43,22 @@ export function createLabeling(client: QueryClient, undos: Undos): LabelWork {
       const ids = rows.flatMap(({ value }) => targetOf(value)?.id ?? []);
       const wanted = [...new Map(ids.map((id) => [idKey(id), id])).values()];
       if (wanted.length === 0) return;
-      const change = async (what: LabelChange) => {
-        const { done, left } = await changeLabels(client, what);
-        return { of: [...done], left, words: labelWords(what, done.length, rows) };
-      };
+      const name = nameOfRows(rows);
       const opposite = action === 'add' ? 'remove' : 'add';
-      const attempt = async (ids: readonly string[]): Promise<Outcome> => {
-        const { of, left, words } = await change({ action, label, of: [...ids] });
-        return outcomeInParts({ words, count: of.length, left }, attempt, () =>
-          change({ action: opposite, label, of }),
-        );
+      const attempt = async (ids: readonly string[]): Promise<Outcome<NamedChange>> => {
+        const { done, left, words } = await changeNamed({ action, label, of: [...ids], name });
+        const undo: NamedChange = { action: opposite, label, of: done, name };
+        return outcomeInParts({ words, of: done.length === 0 ? null : undo, left }, attempt);
       };
-      doUndoable(undos, messages, labelTexts.undoLabel, () => attempt(wanted));
+      perform(() => attempt(wanted));
     },
   };
 }
 
-function labelWords(
-  { action, label }: LabelChange,
-  count: number,
-  rows: readonly InboxRow[],
-): string {
-  const name = visibleString(label);
+function labelWords({ action, label }: LabelChange, count: number, name: string | null): string {
+  const added = visibleString(label);
   const { did, didAlready } = labelTexts[action === 'add' ? 'adding' : 'removing'];
-  return count === 0 ? didAlready(name) : did(name, nameOrCount(count, rows));
+  return count === 0 ? didAlready(added) : did(added, nameOrCount(count, name));
 }
 
 const NONE: readonly string[] = [];

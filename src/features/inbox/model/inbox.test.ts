@@ -37,18 +37,23 @@ function inboxWith(rows: readonly InboxRow[]) {
 const frozenNow = { at: 1, isSure: true, isAll: true, latest: () => [] };
 
 test('acts on the selection, or on the active row without a selection', () => {
-  const { inbox, numbers } = inboxWith([row(1), row(2), row(3)]);
+  const { inbox, numbers } = inboxWith([row(1, { status: 2 }), row(2), row(3, { status: 2 })]);
   inbox.act('read');
   inbox.active.set(row(2));
   inbox.act('read');
   inbox.toggle(guid(1));
   inbox.toggle(guid(3));
   inbox.act('unread');
+  // They are read already.
+  inbox.act('read');
   expect(numbers()).toEqual([
     ['read', ['SO-2']],
     ['unread', ['SO-1', 'SO-3']],
   ]);
   expect(inbox.selection.get().keys.size).toBe(2);
+  inbox.toggle(guid(2));
+  inbox.act('read');
+  expect(numbers().at(-1)).toEqual(['read', ['SO-2']]);
 });
 
 test('acts on nothing while all that match are being collected', () => {
@@ -103,10 +108,10 @@ test('asks before an irreversible action unless told not to ask again', () => {
   expect(numbers()).toEqual([]);
   inbox.act('read');
   inbox.answer(true, true);
-  inbox.act('unread');
+  inbox.act('archive');
   expect(numbers()).toEqual([
     ['read', ['SO-1', 'SO-2', 'SO-3']],
-    ['unread', ['SO-1', 'SO-2', 'SO-3']],
+    ['archive', ['SO-1', 'SO-2', 'SO-3']],
   ]);
 });
 

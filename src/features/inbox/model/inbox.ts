@@ -1,5 +1,6 @@
 import type { ListRow } from '#api/listing/list-reader.ts';
 import { targetOf, type Action, type Target } from '#api/notifications.ts';
+import { statusAfter } from '#contract/job-rules.ts';
 import type { Notification } from '#contract/notification.ts';
 import { createRowSelection, type RowSelection } from '#ui/tables/row-selection.ts';
 import {
@@ -100,6 +101,11 @@ export interface Inbox extends RowSelection<InboxRow> {
 
 type Perform = (action: Action, targets: readonly Target[], since: number | null) => void;
 
+/** An id that rows share may stand for others with another status. */
+function isToChange(action: Action, { value: { Status, hasOwnId } }: InboxRow): boolean {
+  return !hasOwnId || Status !== statusAfter[action];
+}
+
 /** @param perform carries out the action requested from `act` */
 export function createInbox(perform: Perform): Inbox {
   const choosing = createRowSelection<InboxRow>();
@@ -176,10 +182,12 @@ export function createInbox(perform: Perform): Inbox {
     chosen,
     act: (action, given) => {
       const isChosen = given === undefined && alone.get() === null;
-      const done = given ?? chosen();
+      const all = given ?? chosen();
+      const notices = team.get()?.noticesOf(action, all) ?? [];
+      // A notice says that a row may have another status than it shows.
+      const done = notices.length > 0 ? all : all.filter((row) => isToChange(action, row));
       if (done.length === 0) return;
       const risks = risksOf(done);
-      const notices = team.get()?.noticesOf(action, done) ?? [];
       if (notices.length > 0 || (asks && hasRisks(risks))) {
         question.set({ action, rows: done, isChosen, risks, notices });
       } else run({ action, rows: done, isChosen });

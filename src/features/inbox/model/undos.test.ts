@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createUndos, type Undo } from './undos.ts';
+import { createUndos, type Undo, type UndoKind } from './undos.ts';
 
 function setUp() {
   const undos = createUndos();
@@ -11,11 +11,16 @@ function setUp() {
       return true;
     },
   });
+  const kind = (name: string): UndoKind => ({
+    key: name,
+    name,
+    run: async () => done.push(name) > 0,
+  });
   const undoLatest = () => {
     const latest = undos.all.get().at(-1);
     if (latest) undos.run(latest);
   };
-  return { undos, done, undo, undoLatest };
+  return { undos, done, undo, kind, undoLatest };
 }
 
 test('undoes actions of any kind once each, latest first', async () => {
@@ -33,15 +38,9 @@ test('undoes actions of any kind once each, latest first', async () => {
 });
 
 test('orders an action by its start and can undo it before it ends', async () => {
-  const { undos, done, undo, undoLatest } = setUp();
+  const { undos, done, undo, kind, undoLatest } = setUp();
   const assigning = Promise.withResolvers<void>();
-  undos.follow('assign', async () => {
-    await assigning.promise;
-    return async () => {
-      done.push('assign');
-      return true;
-    };
-  });
+  undos.follow(kind('assign'), () => assigning.promise);
   undos.add(undo('archive'));
   undoLatest();
   undoLatest();
@@ -51,8 +50,8 @@ test('orders an action by its start and can undo it before it ends', async () =>
 });
 
 test('forgets an action that changed nothing', async () => {
-  const { undos } = setUp();
-  undos.follow('assign', async () => null);
+  const { undos, kind } = setUp();
+  undos.follow(kind('assign'), async () => null);
   await expect.poll(() => undos.all.get()).toEqual([]);
 });
 

@@ -6,15 +6,33 @@ export interface Undo {
   name: string;
   /** @returns `false` where it failed, and another try may succeed */
   run: () => Promise<boolean>;
+  /** As the tab saves it for a reload; absent while its action runs. */
+  saved?: SavedUndo;
 }
 
-/** Does the opposite, as `run` of an undo; `null` where nothing was changed. */
-type Back = Undo['run'] | null;
+/** The kind of an undo, and what it needs. */
+export interface SavedUndo {
+  kind: string;
+  of: unknown;
+}
+
+/** What actions of one kind have in common. */
+export interface UndoKind {
+  key: string;
+  /** Name of their undos in the palette. */
+  name: string;
+  /** Does the opposite, as `run` of an undo. */
+  run: (of: unknown, undo: Undo) => Promise<boolean>;
+}
 
 /** The things that the person did in this inbox and can undo, of whatever kind. */
 export interface Undos {
   /** In the order in which they were done, without those that are being undone. */
   all: Store<readonly Undo[]>;
+  /** All undos that a reload must not lose, in their order. */
+  saved: () => SavedUndo[];
+  /** Their kinds, by key. */
+  kinds: Map<string, UndoKind>;
   /**
    * Adds an undo, or returns one to its place.
    * @param isOldest it was done before all others, such as a job that is reported late
@@ -23,15 +41,22 @@ export interface Undos {
   /**
    * Adds an action, which starts once the running undos have ended: a later action comes after it,
    * however long this one takes.
+   * @param action returns what its undo needs; `null` where nothing was changed
    */
-  follow: (name: string, action: (undo: Undo) => Promise<Back>) => void;
+  follow: (kind: UndoKind, action: (undo: Undo) => Promise<unknown>) => void;
   remove: (undo: Undo) => void;
+  /** How many undos were begun. */
+  begun: Store<number>;
   /** Runs an undo once, after those that started before; if it fails, it returns to its place. */
   run: (undo: Undo) => void;
 }
 
+/** Kind of a job's undo; `of` is its id. */
+export const JOB = 'job';
+
 export function createUndos(): Undos {
   const all = createStore<readonly Undo[]>([]);
+  const begun = createStore(0);
   /** Order of the undos, which includes those that are not in `all` at the moment. */
   let places: readonly Undo[] = [];
   const removed = new Set<Undo>();
@@ -51,16 +76,34 @@ export function createUndos(): Undos {
   };
   return {
     all,
+    // A job may become possible to undo again.
+    saved: () =>
+      places.flatMap((it) =>
+        it.saved && (it.saved.kind === JOB || !removed.has(it)) ? [it.saved] : [],
+      ),
+    kinds: new Map(),
+    begun,
     add,
     remove,
-    follow: (name, action) => {
-      const undo: Undo = { name, run: async () => (await (await done)?.()) ?? true };
+    follow: ({ key, name, run }, action) => {
+      const undo: Undo = {
+        name,
+        run: async () => {
+          const of = await done;
+          return of === null || run(of, undo);
+        },
+      };
       add(undo);
       const done = last.then(() => action(undo));
-      void done.then((back) => back === null && remove(undo));
+      void done.then((of) => {
+        undo.saved = { kind: key, of };
+        if (of === null) remove(undo);
+        else show();
+      });
     },
     run: (undo) => {
       if (!all.get().includes(undo)) return;
+      begun.set(begun.get() + 1);
       running.add(undo);
       show();
       const before = failures;

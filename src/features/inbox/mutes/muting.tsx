@@ -19,7 +19,7 @@ import { inboxTexts } from '../model/texts.ts';
 import type { Undos } from '../model/undos.ts';
 import { ResultBar } from '../parts/result-bar.tsx';
 import { createBarMessages, type BarMessages } from '../parts/bar-message.ts';
-import { doUndoable, outcomeInParts, type Outcome } from '../parts/do-undoable.ts';
+import { outcomeInParts, undoableKind, type Outcome } from '../parts/do-undoable.ts';
 import { muteTexts } from './texts.ts';
 
 type Change = Pick<MuteChange, 'action' | 'of'>;
@@ -41,6 +41,11 @@ function createMuting(client: QueryClient, undos: Undos): MuteWork {
     const words = change.action === 'mute' ? muteTexts.didMute : muteTexts.didUnmute;
     return { of, left, words: words(of.length, record) };
   };
+  const perform = undoableKind<Change>(undos, messages, {
+    key: 'mute',
+    name: muteTexts.undoMute,
+    back: attempt,
+  });
   return {
     known,
     messages,
@@ -52,13 +57,14 @@ function createMuting(client: QueryClient, undos: Undos): MuteWork {
       const [action, opposite] = isMuted
         ? (['unmute', 'mute'] as const)
         : (['mute', 'unmute'] as const);
-      const change = async (records: readonly MuteChange['of'][number][]): Promise<Outcome> => {
+      const change = async (
+        records: readonly MuteChange['of'][number][],
+      ): Promise<Outcome<Change>> => {
         const { of, left, words } = await attempt({ action, of: [...records] });
-        return outcomeInParts({ words, count: of.length, left }, change, () =>
-          attempt({ action: opposite, of }),
-        );
+        const undo = of.length === 0 ? null : { action: opposite, of };
+        return outcomeInParts({ words, of: undo, left }, change);
       };
-      doUndoable(undos, messages, muteTexts.undoMute, () => change(wanted));
+      perform(() => change(wanted));
     },
   };
 }

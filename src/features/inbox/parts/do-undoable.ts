@@ -1,75 +1,80 @@
 import type { SentInParts } from '#api/client/send-in-parts.ts';
-import type { Undos } from '../model/undos.ts';
+import type { Undo, UndoKind, Undos } from '../model/undos.ts';
 import { failureMessage, type BarMessages } from './bar-message.ts';
 
-export interface Outcome {
+export interface Outcome<Of> {
   words: string;
-  /** Undoes the change and returns a message; `null` where nothing was changed. */
-  back: (() => Promise<string>) | null;
+  /** What the undo needs, as JSON; `null` where nothing was changed. */
+  of: Of | null;
   /**
    * Why the change is incomplete, and the action that does the rest; nothing where all was done.
    */
-  rest?: { error: unknown; action: () => Promise<Outcome> } | null;
+  rest?: { error: unknown; action: () => Promise<Outcome<Of>> } | null;
+}
+
+interface Back {
+  words: string;
+  /** Why a part of it was not undone. */
+  left?: { error: unknown } | null;
 }
 
 /**
  * The outcome of a change that takes several requests.
  * @param attempt makes the same change to the remaining items
- * @param undo undoes the changed items
  */
-export function outcomeInParts<Item>(
-  { words, count, left }: { words: string; count: number } & Pick<SentInParts<Item, never>, 'left'>,
-  attempt: (items: readonly Item[]) => Promise<Outcome>,
-  undo: () => Promise<{ words: string; left: { error: unknown } | null }>,
-): Outcome {
-  const back = async (): Promise<string> => {
-    const undone = await undo();
-    if (undone.left !== null) throw undone.left.error;
-    return undone.words;
-  };
-  return {
-    words,
-    back: count === 0 ? null : back,
-    rest: left && { error: left.error, action: () => attempt(left.items) },
-  };
+export function outcomeInParts<Item, Of>(
+  { words, of, left }: { words: string; of: Of | null } & Pick<SentInParts<Item, never>, 'left'>,
+  attempt: (items: readonly Item[]) => Promise<Outcome<Of>>,
+): Outcome<Of> {
+  return { words, of, rest: left && { error: left.error, action: () => attempt(left.items) } };
 }
 
-/** Runs an action that can be undone, and reports its result and that of its undo. */
-export function doUndoable(
+/**
+ * Prepares a kind of action that can be undone, also after a reload.
+ * @param back undoes an action and returns a message
+ * @returns a function that runs an action, and reports its result and that of its undo
+ */
+export function undoableKind<Of>(
   undos: Undos,
   messages: BarMessages,
-  name: string,
-  action: () => Promise<Outcome>,
-): void {
-  const offerAgain = (error: unknown, again: () => Promise<Outcome>): void => {
-    const retry = (): void => {
-      messages.remove((it) => it.retry === retry);
-      doUndoable(undos, messages, name, again);
-    };
-    messages.add(failureMessage(error, { retry }));
-  };
-  undos.follow(name, async (undo) => {
+  { key, name, back }: Pick<UndoKind, 'key' | 'name'> & { back: (of: Of) => Promise<Back> },
+): (action: () => Promise<Outcome<Of>>) => void {
+  const run = async (of: unknown, undo: Undo): Promise<boolean> => {
+    messages.remove((it) => it.undo === undo);
     try {
-      const { words, back, rest } = await action();
-      messages.add({ words, isFailure: false, undo });
-      if (rest) offerAgain(rest.error, rest.action);
-      return (
-        back &&
-        (async () => {
-          messages.remove((it) => it.undo === undo);
-          try {
-            messages.add({ words: await back(), isFailure: false, undo: null });
-            return true;
-          } catch (error) {
-            const failure = failureMessage(error, { undo });
-            messages.add(failure);
-            return failure.undo === null;
-          }
-        })
-      );
+      // An undo of this kind saved it.
+      const { words, left } = await back(of as Of);
+      if (left) throw left.error;
+      messages.add({ words, isFailure: false, undo: null });
+      return true;
     } catch (error) {
-      offerAgain(error, action);
-      return null;
+      const failure = failureMessage(error, { undo });
+      messages.add(failure);
+      return failure.undo === null;
     }
-  });
+  };
+  const kind: UndoKind = { key, name, run };
+  undos.kinds.set(key, kind);
+
+  const perform = (action: () => Promise<Outcome<Of>>): void => {
+    const offerAgain = (error: unknown, again: () => Promise<Outcome<Of>>): void => {
+      const retry = (): void => {
+        messages.remove((it) => it.retry === retry);
+        perform(again);
+      };
+      messages.add(failureMessage(error, { retry }));
+    };
+    undos.follow(kind, async (undo) => {
+      try {
+        const { words, of, rest } = await action();
+        messages.add({ words, isFailure: false, undo });
+        if (rest) offerAgain(rest.error, rest.action);
+        return of;
+      } catch (error) {
+        offerAgain(error, action);
+        return null;
+      }
+    });
+  };
+  return perform;
 }

@@ -7,11 +7,11 @@ import { MOST_KNOWN, type Snooze } from '#contract/snooze.ts';
 import { idKey } from '#lib/guid.ts';
 import { createStore, type Store } from '#lib/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
-import { nameOrCount, undoneText } from '../model/name-or-count.ts';
+import { nameOfRows, nameOrCount, undoneText } from '../model/name-or-count.ts';
 import { createRestoredVersions } from '../model/restored-versions.ts';
 import type { Undos } from '../model/undos.ts';
 import { createBarMessages, type BarMessages } from '../parts/bar-message.ts';
-import { doUndoable, outcomeInParts, type Outcome } from '../parts/do-undoable.ts';
+import { outcomeInParts, undoableKind, type Outcome } from '../parts/do-undoable.ts';
 import type { SnoozeAnswer } from './snooze-dialog.tsx';
 import { snoozeTexts } from './texts.ts';
 
@@ -25,30 +25,42 @@ export interface SnoozeWork {
   end: (rows: readonly InboxRow[]) => void;
 }
 
+/** The versions that a change made, and the name of its only row. */
+interface SnoozeUndo {
+  of: Pick<Snooze, 'id' | 'version'>[];
+  name: string | null;
+}
+
 export function createSnoozing(client: QueryClient, undos: Undos): SnoozeWork {
   const messages = createBarMessages();
   const versions = createRestoredVersions();
+  const perform = undoableKind<SnoozeUndo>(undos, messages, {
+    key: 'snooze',
+    name: snoozeTexts.undoSnooze,
+    back: async ({ of, name }) => {
+      let left: { error: unknown } | null = null;
+      const restored = await versions.undo(of, async (latest) => {
+        const undone = await changeSnoozes(client, { action: 'undo', of: latest });
+        left = undone.left;
+        return undone.done;
+      });
+      return { words: undoneText(restored.length, of.length, name), left };
+    },
+  });
   const undoable = <Item>(
     rows: readonly InboxRow[],
     items: readonly Item[],
     work: (of: Item[]) => Promise<SentInParts<Item, Snooze>>,
     say: (what: string) => string,
   ): void => {
-    const attempt = async (some: readonly Item[]): Promise<Outcome> => {
+    const name = nameOfRows(rows);
+    const attempt = async (some: readonly Item[]): Promise<Outcome<SnoozeUndo>> => {
       const { done, left } = await work([...some]);
       const of = done.map(({ id, version }) => ({ id, version }));
-      const words = say(nameOrCount(done.length, rows));
-      return outcomeInParts({ words, count: of.length, left }, attempt, async () => {
-        let rest: { error: unknown } | null = null;
-        const restored = await versions.undo(of, async (latest) => {
-          const undone = await changeSnoozes(client, { action: 'undo', of: latest });
-          rest = undone.left;
-          return undone.done;
-        });
-        return { words: undoneText(restored.length, of.length, rows), left: rest };
-      });
+      const words = say(nameOrCount(done.length, name));
+      return outcomeInParts({ words, of: of.length === 0 ? null : { of, name }, left }, attempt);
     };
-    doUndoable(undos, messages, snoozeTexts.undoSnooze, () => attempt(items));
+    perform(() => attempt(items));
   };
   return {
     known: createStore<KnownSnoozes | undefined>(undefined),

@@ -9,10 +9,10 @@ import { createStore } from '#lib/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { inboxTexts } from '../model/texts.ts';
-import { nameOrCount } from '../model/name-or-count.ts';
+import { nameOfRows, nameOrCount } from '../model/name-or-count.ts';
 import { ResultBar } from '../parts/result-bar.tsx';
 import { createBarMessages } from '../parts/bar-message.ts';
-import { doUndoable } from '../parts/do-undoable.ts';
+import { undoableKind } from '../parts/do-undoable.ts';
 import { starParts } from './star-parts.tsx';
 import { starTexts } from './texts.ts';
 
@@ -38,11 +38,15 @@ export function Starring() {
   const [parts] = useState(() => starParts(work));
 
   useLayoutEffect(() => {
-    const attempt = async (change: StarChange, rows: readonly InboxRow[]): Promise<string> => {
-      await mutateAsync(change);
-      const what = nameOrCount(change.ids.length, rows);
-      return change.isStarred ? starTexts.added(what) : starTexts.removed(what);
+    const attempt = async ({ of, what }: { of: StarChange; what: string }) => {
+      await mutateAsync(of);
+      return { words: of.isStarred ? starTexts.added(what) : starTexts.removed(what) };
     };
+    const perform = undoableKind(undos, messages, {
+      key: 'star',
+      name: starTexts.undoStar,
+      back: attempt,
+    });
     // Stars all of them, unless all are starred already.
     work.toggle.set((rows) => {
       const wanted = [...new Set(rows.flatMap(({ value }) => starKey(value) ?? []))];
@@ -51,9 +55,10 @@ export function Starring() {
       const isStarred = unstarred.length > 0;
       const ids = isStarred ? unstarred : wanted;
       const changed = rows.filter(({ value }) => ids.includes(starKey(value) ?? ''));
-      doUndoable(undos, messages, starTexts.undoStar, async () => ({
-        words: await attempt({ isStarred, ids }, changed),
-        back: () => attempt({ isStarred: !isStarred, ids }, changed),
+      const what = nameOrCount(ids.length, nameOfRows(changed));
+      perform(async () => ({
+        ...(await attempt({ of: { isStarred, ids }, what })),
+        of: { of: { isStarred: !isStarred, ids }, what },
       }));
     });
   }, [work, known, mutateAsync, undos, messages]);

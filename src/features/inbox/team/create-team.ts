@@ -11,9 +11,9 @@ import { idKey } from '#lib/guid.ts';
 import { createSerialQueue } from '#lib/serial-queue.ts';
 import { createStore, type Store } from '#lib/store.ts';
 import type { InboxRow } from '../model/inbox.ts';
-import { undoneText } from '../model/name-or-count.ts';
+import { nameOfRows, undoneText } from '../model/name-or-count.ts';
 import { createRestoredVersions } from '../model/restored-versions.ts';
-import type { Undo, Undos } from '../model/undos.ts';
+import type { Undo, UndoKind, Undos } from '../model/undos.ts';
 import { failureMessage } from '../parts/bar-message.ts';
 import { outcomeWords } from './team-words.ts';
 import { teamTexts } from './texts.ts';
@@ -51,6 +51,12 @@ interface Said {
   retry?: (() => void) | null;
 }
 
+/** The changes that restore former assignments, and the name of their only row. */
+interface AssignmentUndo {
+  changes: readonly AssignmentChange[];
+  name: string | null;
+}
+
 export const NOTHING_SAID: Said = { words: '', how: 'heard', undo: null };
 
 export function createTeam(client: QueryClient, me: string, undos: Undos): TeamWork {
@@ -85,11 +91,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
   }
 
   /** @returns the undo of these changes; another try continues with the remaining ones */
-  function undoOf(
-    changes: readonly AssignmentChange[],
-    rows: readonly InboxRow[],
-    way: Undo,
-  ): Undo['run'] {
+  function undoOf({ changes, name }: AssignmentUndo, way: Undo): Undo['run'] {
     const of = new Set(changes.flatMap((change) => change.of.map(({ id }) => idKey(id))));
     const left = [...changes];
     let count = 0;
@@ -108,7 +110,7 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
       }
       return count;
     };
-    const words = (all: number) => undoneText(all, of.size, rows);
+    const words = (all: number) => undoneText(all, of.size, name);
     return async () => {
       const say = (all: number): Said => ({ words: words(all), how: 'shown', undo: null });
       await attempt(goBack, say, { undo: way });
@@ -116,6 +118,18 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
       return said.get().undo !== way;
     };
   }
+
+  const runs = new WeakMap<Undo, Undo['run']>();
+  const kind: UndoKind = {
+    key: 'assignment',
+    name: teamTexts.undoCommand,
+    run: (of, way) => {
+      const run = runs.get(way) ?? undoOf(of as AssignmentUndo, way);
+      runs.set(way, run);
+      return run();
+    },
+  };
+  undos.kinds.set(kind.key, kind);
 
   const change: TeamWork['change'] = async (action, rows, note = '', to) => {
     const ids = distinctIds(rows);
@@ -151,11 +165,15 @@ export function createTeam(client: QueryClient, me: string, undos: Undos): TeamW
       void change(action, rows, note, to);
     };
     return new Promise((resolve) => {
-      undos.follow(teamTexts.undoCommand, async (way) => {
+      undos.follow(kind, async (way) => {
         const result = await begin(way, retry);
         resolve(result);
         const changed = result?.changed ?? [];
-        return changed.length === 0 ? null : undoOf(backTo(former, changed), rows, way);
+        if (changed.length === 0) return null;
+        return {
+          changes: backTo(former, changed),
+          name: nameOfRows(rows),
+        } satisfies AssignmentUndo;
       });
     });
   };

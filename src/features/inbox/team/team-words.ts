@@ -4,7 +4,7 @@ import { statusAfter } from '#contract/job-rules.ts';
 import type { AssignmentResult, AssignmentStep } from '#contract/assignments.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import type { InboxRow } from '../model/inbox.ts';
-import { nameOrCount, type NamedRow } from '../model/name-or-count.ts';
+import { nameOfRows, nameOrCount, type NamedRow } from '../model/name-or-count.ts';
 import { isHeld, colleagueChangeOf, describeChange, assignmentOf } from './colleague-change.ts';
 import { assignTexts, doneTexts, noticeTexts, refusedTexts } from './texts.ts';
 import { ago } from '#lib/ago.ts';
@@ -18,7 +18,7 @@ export function outcomeWords(
   to: string | null = null,
 ): string {
   const done = action === 'assign' && to === null ? 'release' : action;
-  const what = nameOrCount(changed.length, rows);
+  const what = nameOrCount(changed.length, nameOfRows(rows));
   const words =
     changed.length === 0
       ? []
