@@ -9,7 +9,8 @@ interface List {
   rows: number;
   below: 'refused' | 'failing' | 'no JSON' | 'nearest' | 'empty';
   beyond: 'refused' | 'nearest' | 'empty';
-  hasNumber: boolean;
+  /** Whether answers have the number of the page that they send, of the one requested, or none. */
+  number: 'sent' | 'requested' | 'none';
   isOffered: boolean;
 }
 
@@ -19,13 +20,13 @@ const list = (base: 0 | 1): fc.Arbitrary<List> =>
     rows: fc.nat(3),
     below: fc.constantFrom('refused', 'failing', 'no JSON', 'nearest', 'empty'),
     beyond: fc.constantFrom('refused', 'nearest', 'empty'),
-    hasNumber: fc.boolean(),
+    number: fc.constantFrom('sent', 'requested', 'none'),
     isOffered: fc.boolean(),
   });
 
 /** Pages of one row, numbered as the list has it. */
 function answerOf(
-  { base, rows, below, beyond, hasNumber, isOffered }: List,
+  { base, rows, below, beyond, number, isOffered }: List,
   asked: number,
 ): ReadReply {
   const last = base + Math.max(0, rows - 1);
@@ -38,7 +39,8 @@ function answerOf(
   }
   const sent = way === 'nearest' ? Math.min(Math.max(asked, base), last) : asked;
   const Result = way === 'empty' || rows === 0 ? [] : [{ Id: `row ${sent}` }];
-  return reply(200, { Result, ...(hasNumber && { Paging: { PageNumber: sent } }) });
+  const PageNumber = number === 'sent' ? sent : asked;
+  return reply(200, { Result, ...(number !== 'none' && { Paging: { PageNumber } }) });
 }
 
 function reply(status: number, body: object): ReadReply {
@@ -65,7 +67,7 @@ test('never confuses a service that numbers pages from 0 with one that numbers f
       const found = await over(lists).probe();
       expect([base, null]).toContain(found);
       // Two rows stand on two pages.
-      if (lists.some(({ isOffered, hasNumber, rows }) => isOffered && hasNumber && rows > 1)) {
+      if (lists.some(({ isOffered, rows }) => isOffered && rows > 1)) {
         expect(found).toBe(base);
       }
     }),
@@ -77,14 +79,14 @@ const plain = {
   rows: 3,
   below: 'refused',
   beyond: 'empty',
-  hasNumber: true,
+  number: 'sent',
   isOffered: true,
 } as const;
 
-test('sends one request to a service that numbers pages from 0', async () => {
+test('sends two requests to a service that numbers pages from 0', async () => {
   const { asked, probe } = over([{ ...plain, base: 0 }]);
   expect(await probe()).toBe(0);
-  expect(asked).toEqual(['/v2/notifications/1/0?statuses=1,2,4']);
+  expect(asked).toEqual([0, 1].map((page) => `/v2/notifications/1/${page}?statuses=1,2,4`));
 });
 
 test.each([429, 500, 503])('assumes nothing while lists return %i', async (status) => {

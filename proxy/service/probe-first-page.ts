@@ -31,6 +31,8 @@ interface Page {
   number: number | null;
 }
 
+type AskPage = (page: number) => Promise<Page | null>;
+
 /** The same small request to each list: the first conclusive answer counts for all. */
 const lists = [
   ['POST', '/api/v2/notifications/1/', '?statuses=1,2,4', notification],
@@ -39,8 +41,8 @@ const lists = [
 ] as const;
 
 /**
- * Finds out whether a service numbers pages from 0 or from 1: requests page 0, and page 1 where
- * that is inconclusive.
+ * Finds out whether a service numbers pages from 0 or from 1: requests page 0 and page 1, and
+ * page 2 where these two are the same.
  * @returns `null` where no list tells, for example because all are empty
  * @throws ProblemError where the service is away; ListsRefusedError where it may soon answer
  */
@@ -62,9 +64,8 @@ export async function probeFirstPage(reads: Pick<Reads, 'read'>): Promise<Base |
   return null;
 }
 
-async function firstPageOf(ask: (page: Base) => Promise<Page | null>): Promise<Base | null> {
+async function firstPageOf(ask: AskPage): Promise<Base | null> {
   const zero = await ask(0);
-  if (zero?.number === 0 && zero.rows > 0) return 0;
   const one = await ask(1);
   // Another number belongs to the page that was sent in place of page 0, unless page 1 shows that
   // the answers alone count from 1.
@@ -74,9 +75,19 @@ async function firstPageOf(ask: (page: Base) => Promise<Page | null>): Promise<B
   }
   if (zero === null) return one === null ? null : 1;
   if (one === null || one.number === 0) return 0;
-  // The same rows twice come from the only page, or from the nearest one.
-  if (zero.content === one.content) return null;
-  return zero.rows > 0 ? 0 : 1;
+  if (zero.rows === 0) return one.rows > 0 ? 1 : null;
+  if (zero.content !== one.content) return 0;
+  return (await isSentForZero(one, ask)) ? 1 : null;
+}
+
+/**
+ * Whether page 1 is the nearest one to a page 0 that doesn't exist, whatever number its answer has.
+ * The same rows may also be the only ones, or have moved on as a new one arrived.
+ */
+async function isSentForZero(one: Page, ask: AskPage): Promise<boolean> {
+  const two = await ask(2);
+  if (two === null || two.rows === 0 || two.content === one.content) return false;
+  return (await ask(0))?.content === one.content;
 }
 
 async function look(
