@@ -14,6 +14,10 @@ const documents = [
   'SECURITY.md',
 ];
 const administration = read('docs/administration.md');
+const product = globSync(['src/**/*.{ts,tsx}', 'proxy/errors/failure-texts.ts'], { cwd: root })
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .map(read)
+  .join('\n');
 
 /** Returns heading anchors as sites that show Markdown build them. */
 function anchorsOf(text: string): string[] {
@@ -43,18 +47,25 @@ test.each(documents)('resolves every link and image in %s', (document) => {
 test.each(
   documents.filter((name) => /interface-coverage|accounting|triage|every-screen/.test(name)),
 )('finds every screen text that %s quotes in the product', (document) => {
-  const product = globSync(['src/**/*.{ts,tsx}', 'proxy/errors/failure-texts.ts'], { cwd: root })
-    .filter((path) => !/\.test\.tsx?$/.test(path))
-    .map(read)
-    .join('\n');
-  const flat = read(document).replaceAll(/\s+/g, ' ');
-  const quoted = [...flat.matchAll(/“([^”]+)”/g)].map(([, text]) => text!);
+  const quoted = [...flatTextOf(document).matchAll(/“([^”]+)”/g)].map(([, text]) => text!);
   // The begin of a text: its end may be put in, as what has counts or codes is altogether.
   const begins = quoted
     .filter((text) => text.split(' ').length > 3 && !/[\d…]/.test(text))
     .map((text) => text.split(' ').slice(0, 4).join(' '));
   expect(begins.filter((text) => !product.includes(text))).toEqual([]);
 });
+
+test.each(documents)('finds every label that %s names in the product', (document) => {
+  const text = flatTextOf(document);
+  const emphasized = text.matchAll(/(?<![\w`])_([A-Z][^_`|]+)_(?!\w)/g);
+  const followed = document.includes('coverage') ? text.matchAll(/→ ([A-Z][\w’ -]*[\w’])/g) : [];
+  const labels = [...emphasized, ...followed].map(([, label]) => label!);
+  expect(labels.filter((label) => !product.includes(label))).toEqual([]);
+});
+
+function flatTextOf(document: string): string {
+  return read(document).replaceAll(/\s+/g, ' ');
+}
 
 test.each(documents)('finds every file and symbol that %s names', (document) => {
   const named = read(document).matchAll(
