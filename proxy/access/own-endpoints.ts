@@ -152,7 +152,7 @@ export const ownEndpoints: Readonly<Record<string, OwnEndpoint>> = {
   ),
   'PUT /api/admin/settings': own(
     'admin',
-    'Change names of codes, links or events that need action',
+    'Change settings, such as names of codes',
     adminSettings,
     adminSettingsChange,
   ),

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOKEN_PREFIX } from '#contract/access-token.ts';
+import { mayDo } from '#contract/permission.ts';
 import { problem } from '#contract/problem.ts';
 import { integer } from '#contract/scalars.ts';
+import { roles } from '#contract/session.ts';
 import { decimal } from '#contract/money.ts';
 import { z } from '#contract/zod.ts';
 import { ownEndpoints, type OwnEndpoint, type EndpointRule } from '../access/own-endpoints.ts';
@@ -56,7 +58,12 @@ export function openApiDocument(): OpenApi {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'waybill-session' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'waybill-session',
+          description: 'Over https, its name begins with __Host-Http-.',
+        },
         token: {
           type: 'http',
           scheme: 'bearer',
@@ -93,7 +100,7 @@ function methodsOf(endpoint: Endpoint): string[] {
 }
 
 function ofService(endpoint: Endpoint, path: string, method: string): Operation {
-  const { id, role, parameters, query } = endpoint;
+  const { id, parameters, query } = endpoint;
   const isWrite = endpoint.kind === 'write';
   const inPath = Object.entries(parameters)
     .filter(([name]) => path.includes(`{${name}}`))
@@ -107,7 +114,7 @@ function ofService(endpoint: Endpoint, path: string, method: string): Operation 
     operationId: operationId(`${method} ${path}`),
     tags: ['service'],
     summary: id,
-    description: `Needs the role ${role}.`,
+    description: needs(endpoint),
     parameters: [...inPath, ...inQuery, account, ...(isWrite ? [keyOf(true)] : [])],
     ...(isWrite && endpoint.body && { requestBody: contentOf(schemaOf(endpoint.body)) }),
     responses: responsesOf(isWrite ? schemaOf(endpoint.receipt) : {}),
@@ -166,9 +173,13 @@ function keyOf(isRequired: boolean): Part {
 function needs(rule: EndpointRule): string {
   if (rule === 'anybody') return 'Needs no session.';
   if (rule === 'admin') return 'Needs a session with the role admin, and no access token.';
-  if (typeof rule === 'string') return 'Needs a session.';
-  const roles = ('role' in rule ? [rule] : rule).map(({ role }) => role);
-  return `Needs the role ${roles.join(' or ')}.`;
+  if (rule === 'person') return 'Needs a session, and no access token.';
+  if (rule === 'signed-in') return 'Needs a session or an access token.';
+  const permissions = 'role' in rule ? [rule] : rule;
+  const able = roles.filter(
+    (role) => role !== 'admin' && permissions.some((it) => mayDo([role], it)),
+  );
+  return `Needs the role ${able.join(' or ')}.`;
 }
 
 /** Returns `getDraftsId` for `GET /api/drafts/:id`. */

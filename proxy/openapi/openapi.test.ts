@@ -40,6 +40,16 @@ test('produces valid OpenAPI 3.1 with every endpoint', async () => {
   });
 });
 
+test('says who may use an endpoint, as the proxy decides it', () => {
+  const { paths } = openApiDocument();
+  const neededFor = (path: string) => paths[path]!['get']!.description;
+  const ledger = '/api/v2/accounting/receivables/{pageSize}/{pageNumber}';
+  expect(neededFor(ledger)).toBe('Needs the role accounting or payer.');
+  expect(neededFor('/api/audit')).toBe('Needs the role accounting or payer.');
+  expect(neededFor('/api/settings')).toBe('Needs a session or an access token.');
+  expect(neededFor('/api/tokens')).toBe('Needs a session, and no access token.');
+});
+
 test('describes every parameter of the lists that have any', () => {
   const { paths } = openApiDocument();
   const parametersOf = (path: string) =>
