@@ -154,7 +154,7 @@ test('leads to the tolerance that a partner already has @page', async ({ openAdm
       '0:NORTH': { amount: '5.00', percent: '1' },
     },
   });
-  const card = admin.getByRole('region', { name: 'Tolerances for short payments' });
+  const card = admin.getByRole('region', { name: 'Tolerances for payments' });
   const key = card.getByLabel('Units, or Units:partner code');
   // Nothing typed is not Units 0.
   await expect(card.getByRole('button', { name: 'Add tolerance' })).toBeDisabled();
@@ -326,7 +326,7 @@ test('shows a limit in the reader’s notation, and reads it once, when it was t
   const admin = await openAdmin({ tolerances: { '0': { amount: '1.250', percent: '1' } } });
   await admin.evaluate(() => localStorage.setItem('waybill-locale', 'de-DE'));
   await admin.reload();
-  const card = admin.getByRole('region', { name: 'Tolerances for short payments' });
+  const card = admin.getByRole('region', { name: 'Tolerances for payments' });
   const amount = card.getByLabel('Amount for 0', { exact: true });
   const percent = card.getByLabel('Percent for 0');
   await amount.focus();

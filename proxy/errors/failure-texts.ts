@@ -73,7 +73,7 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     status: 503,
     title: 'Waybill has no credentials for the service',
     whatToDo:
-      'Ask your administrator to set OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET and restart Waybill. Until then, only the carriers work.',
+      'Ask your administrator to connect the service under Administration, or to set OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET and restart Waybill. Until then, only the carriers work.',
   },
   'service-unreachable': {
     status: 502,

@@ -49,9 +49,9 @@ export const statusPanelTexts = {
     answering: '',
     absent: 'The rest works.',
     'credentials-refused':
-      'Ask your administrator to check the four OAUTH_ settings and the clock of Waybill’s machine.',
+      'Ask your administrator to check the service’s four credentials and the clock of Waybill’s machine.',
     'no-credentials':
-      'Ask your administrator to set OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET and to restart Waybill.',
+      'Ask your administrator to connect the service under Administration, or to set OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET and restart Waybill.',
     busy: 'Waybill tries again after the pause the service requested.',
     failing: 'Unexpected responses. Contact your administrator.',
     unreachable: 'No connection, or no response in time. Waybill keeps trying.',

@@ -47,9 +47,9 @@ export const adminTexts = {
   linksHint: 'Use {recordId} or {recordNumber} where the address names the record.',
   address: 'Address',
   linkExample: 'https://erp.example/orders/{recordNumber}',
-  tolerances: 'Tolerances for short payments',
+  tolerances: 'Tolerances for payments',
   tolerancesHint:
-    'A payment that is short by no more than both limits is ready without a review. 0 allows nothing. To remove a tolerance, empty both fields.',
+    'A payment that differs from its items by no more than both limits is ready. 0 allows nothing. To remove a tolerance, empty both fields.',
   toleranceKey: 'Units, or Units:partner code',
   toleranceExample: '0 or 0:NORTH',
   addTolerance: 'Add tolerance',

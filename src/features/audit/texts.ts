@@ -58,7 +58,7 @@ export const auditSettingTexts: Record<keyof EditableSettings, string> = {
   codes: 'Names for codes',
   links: 'Links to your system',
   needsAction: 'Events that need action',
-  tolerances: 'Tolerances for short payments',
+  tolerances: 'Tolerances for payments',
   differenceReasons: 'Reasons for differences',
 };
 
