@@ -22,22 +22,24 @@ describe.each(eachStore)('%s', (_kind, open) => {
       age: integer({ min: 0, max: 500 }),
       isDone: boolean(),
       isUndone: boolean(),
+      /** Whether the first try failed; an undo names that one. */
+      isRetried: boolean(),
     });
     let run = 0;
     await assert(
       asyncProperty(array(aJob, { maxLength: 10 }), async (jobs) => {
         const account = `account ${run++}`;
         await store!.commit(async (sql) => {
-          for (const { who, action, id, at, age, isDone, isUndone } of jobs) {
+          for (const { who, action, id, at, age, isDone, isUndone, isRetried } of jobs) {
             const time = START + at * MINUTE;
-            const begun = (undoes: string | null) => ({
+            const begun = (undoes: string | null, retries: string | null = null) => ({
               account,
               id: randomUUID(),
               who,
               bodyHash: null,
               action: undoes === null ? action : ('undo' as const),
               undoes,
-              retries: null,
+              retries,
               since: null,
               checkFirst: null,
               at: time,
@@ -57,8 +59,9 @@ describe.each(eachStore)('%s', (_kind, open) => {
                 }),
               ],
             });
-            const job = await insertJob(sql, begun(null));
-            if (isUndone) await insertJob(sql, begun(job.id));
+            const first = await insertJob(sql, begun(null));
+            const job = isRetried ? await insertJob(sql, begun(null, first.id)) : first;
+            if (isUndone) await insertJob(sql, begun(first.id));
             if (!isDone) continue;
             await sql.run(`UPDATE job_targets SET verdict = 'done' WHERE job = ?`, job.number);
           }

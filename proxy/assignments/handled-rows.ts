@@ -1,6 +1,9 @@
 import { arrivalInstant } from '#contract/arrival.ts';
 import type { Handled } from '#contract/handled.ts';
 import type { JobTarget } from '#contract/job.ts';
+import { rootOf } from '#contract/job-rules.ts';
+import { jobsWhere } from '../jobs/job-rows.ts';
+import { allOfList } from '../store/in-list.ts';
 import type { Sql } from '../store/sql.ts';
 
 /** Counts what a person handled since a moment (ms since 1970). @param who `null` where nobody signs in */
@@ -10,17 +13,26 @@ export async function readHandled(
   who: string | null,
   since: number,
 ): Promise<Handled> {
-  const rows = await sql.all(
-    `SELECT job_targets.id_key AS id_key, job_targets.chosen AS chosen, jobs.created_at AS at
-     FROM jobs JOIN job_targets ON job_targets.job = jobs.number
-     WHERE jobs.account = ? AND jobs.created_at >= ? AND jobs.action IN ('read', 'archive')
-       AND ${who === null ? 'jobs.who IS NULL' : 'jobs.who = ?'} AND job_targets.verdict = 'done'
-       AND NOT EXISTS (SELECT 1 FROM jobs AS undo
-                       WHERE undo.account = jobs.account AND undo.undoes = jobs.id)
-     ORDER BY jobs.number`,
+  const jobs = await jobsWhere(
+    sql,
     account,
-    since,
+    `${who === null ? 'who IS NULL' : 'who = ?'} AND created_at >= ? ORDER BY number`,
     ...(who === null ? [] : [who]),
+    since,
+  );
+  const undone = new Set(jobs.map(({ undoes }) => undoes));
+  const began = new Map(
+    jobs
+      .filter((job) => job.action === 'read' || job.action === 'archive')
+      .filter((job) => !undone.has(rootOf(job, jobs).id))
+      .map(({ number, createdAt }) => [number, Date.parse(createdAt)]),
+  );
+  const rows = await allOfList([...began.keys()], (marks, part) =>
+    sql.all(
+      `SELECT job, id_key, chosen FROM job_targets WHERE job IN ${marks} AND verdict = 'done'
+       ORDER BY job`,
+      ...part,
+    ),
   );
   // A notification that was marked read and archived later was handled when it was marked.
   const ages = new Map<string, number>();
@@ -29,7 +41,7 @@ export async function readHandled(
     if (ages.has(key)) continue;
     const chosen = JSON.parse(row['chosen'] as string) as JobTarget['rows'];
     const created = Math.max(...chosen.map(({ createdAt }) => arrivalInstant(createdAt)));
-    ages.set(key, Math.max(0, Number(row['at']) - created));
+    ages.set(key, Math.max(0, began.get(Number(row['job']))! - created));
   }
   const sorted = [...ages.values()].toSorted((a, b) => a - b);
   return { count: sorted.length, median: sorted[Math.floor((sorted.length - 1) / 2)] ?? null };

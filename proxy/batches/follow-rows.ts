@@ -105,7 +105,8 @@ export function basisOf(state: EntryState, settledBy: SettledBy | null): Basis {
 /** Numbers of the jobs with targets that were never sent. */
 export async function jobsThatSend(sql: Sql, account: string): Promise<Set<number>> {
   const rows = await sql.all(
-    `SELECT number FROM jobs WHERE account = ? AND state = 'open' AND 0 = (
+    `SELECT number FROM jobs WHERE account = ? AND state IN ('open', 'stopping')
+       AND state = 'open' AND 0 = (
        SELECT tries FROM job_targets WHERE job = number AND verdict = 'pending' AND call IS NULL
        ORDER BY tries, position LIMIT 1)`,
     account,

@@ -61,8 +61,8 @@ export const jobDecisions = ['stop', 'resume', 'retry', 'undo', 'dismiss'] as co
 type JobDecision = (typeof jobDecisions)[number];
 
 /** A stopped job can be resumed until a person undoes or dismisses it. */
-const WANTED = `(state IN ('open', 'stopping') OR state = 'stopped' AND is_dismissed = 0
-  AND NOT EXISTS (SELECT 1 FROM jobs AS undo WHERE undo.undoes = jobs.id))`;
+const WANTED = `(state <> 'finished' AND (state <> 'stopped' OR is_dismissed = 0
+  AND NOT EXISTS (SELECT 1 FROM jobs AS undo WHERE undo.undoes = jobs.id)))`;
 const ENDED = `NOT ${WANTED} ORDER BY number DESC LIMIT ?`;
 /** The number of ended jobs that are listed for each kind. */
 const LISTED = 20;

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { countAssignments } from '../assignments/assignment-rows.ts';
+import { readHandled } from '../assignments/handled-rows.ts';
 import { createAudit, type AuditQuery } from '../audit/audit.ts';
 import { endpointsOfKind, readBatchQuery } from '../batches/batch-query.ts';
 import { listBatches } from '../batches/batch-rows.ts';
 import { countBatches } from '../batches/count-batches.ts';
+import { jobsThatSend } from '../batches/follow-rows.ts';
 import { createDifferencesStore } from '../differences/differences-store.ts';
+import { createJobs } from '../jobs/jobs.ts';
 import { eachStore } from '../testing/each-store.ts';
 import type { Sql } from './sql.ts';
 import type { ProxyStore } from './store.ts';
@@ -67,6 +70,27 @@ test.each([
   await store.read((sql) => listBatches(sql, 'a', readBatchQuery(query), seen));
   expect(steps.length).toBeGreaterThan(1);
   expect(steps.filter((step) => WHOLE.test(step))).toEqual([]);
+});
+
+test('reads jobs of one person, and those that go on, by indexes of their own', async () => {
+  const { store, steps } = await planning();
+  const jobs = createJobs(store, 'a');
+  await jobs.list({ name: 'anna', may: () => true });
+  await jobs.list({ name: null, may: () => true });
+  await store.read((sql) => readHandled(sql, 'a', 'anna', 1));
+  await store.read((sql) => readHandled(sql, 'a', null, 1));
+  await store.read((sql) => jobsThatSend(sql, 'a'));
+  const ofJobs = steps.filter((step) => /^(?:SCAN|SEARCH) (?:jobs|undo)\b/.test(step));
+  // All jobs of an account are too many for each page to read after every change.
+  expect(new Set(ofJobs)).toEqual(
+    new Set([
+      'SEARCH jobs USING INDEX jobs_of_person (account=? AND who=?)',
+      'SEARCH jobs USING INDEX jobs_that_acknowledge (account=? AND who=?)',
+      'SEARCH jobs USING INDEX jobs_that_go_on (account=?)',
+      'SEARCH jobs USING INDEX jobs_that_may_go_on (account=? AND who=?)',
+      'SEARCH undo USING COVERING INDEX jobs_that_undo (undoes=?)',
+    ]),
+  );
 });
 
 test('reads differences, and counts assignments and batches, by small indexes', async () => {

@@ -21,6 +21,8 @@ export interface Undoable {
 
 /** Returns the first of the jobs that retry one another's failures, as far as it is known. */
 export function rootOf<T extends Related>(job: T, jobs: readonly T[]): T {
+  // Nearly all jobs: otherwise an undo would compare each of a person's jobs with every other one.
+  if (job.retries === null) return job;
   const retried = jobs.find(({ id }) => id === job.retries);
   return retried ? rootOf(retried, jobs) : job;
 }
