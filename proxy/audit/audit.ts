@@ -1,5 +1,6 @@
 import type { AuditAction, AuditChain, AuditEntry, AuditList } from '#contract/audit.ts';
 import { idKey } from '#lib/guid.ts';
+import { canonicalName } from '../http/canonical-name.ts';
 import { marks } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import { awaitSteps } from '../store/steps.ts';
@@ -278,7 +279,11 @@ function listing(
   const conditions =
     find === undefined
       ? what!.map((action) => ({ condition: 'what = ?', of: [action] }))
-      : OF_ENTRY.map((condition) => ({ condition, of: condition.includes('?') ? [find] : [] }));
+      : OF_ENTRY.flatMap((condition) =>
+          condition.includes('?')
+            ? spellingsOf(find).map((text) => ({ condition, of: [text] }))
+            : [{ condition, of: [] }],
+        );
   if (find !== undefined && what !== undefined) add(`what || '' IN ${marks(what.length)}`, ...what);
   const parts = conditions.map(
     ({ condition }) => `SELECT id FROM (${newest('id', ` AND ${condition}`)}) AS part`,
@@ -290,6 +295,11 @@ function listing(
     ...conditions.flatMap(({ of }) => values.concat(of, limit + 1)),
     limit + 1,
   ];
+}
+
+/** People are recorded in their canonical spelling, and SQLite's `lower` knows ASCII letters alone. */
+function spellingsOf(find: string): string[] {
+  return [...new Set([find, canonicalName(find)])];
 }
 
 /** The parameters of `FOUND`. */
