@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { acme, other } from '../testing/made-items.ts';
-import { findPartner } from './find-partner.ts';
+import { findPartner, partnerLabels } from './find-partner.ts';
 
 const valleyFoods = {
   Id: 'c0000000-0000-4000-8000-000000000000',
@@ -30,6 +30,32 @@ test('asks about a part of a name, and ignores parts of codes', () => {
 
 test('asks about a name that two partners share', () => {
   expect(findPartner('Acme Ltd', [acme, twin])).toEqual({ candidates: [acme, twin] });
+});
+
+test.each([
+  ['the same name without a code', [null, 'Acme Ltd'], [null, 'Acme Ltd'], 'Acme Ltd'],
+  ['the same name and code', ['A', 'Acme Ltd'], ['A', 'Acme Ltd'], 'Acme Ltd · A'],
+  ['the same code', ['A', 'Acme Ltd'], ['A', 'Zenith'], 'A'],
+  ['a name, one without a code', [null, 'Acme Ltd'], ['A', 'Acme Ltd'], 'Acme Ltd'],
+  ['a code that is a name', ['A', 'Acme Ltd'], [null, 'A'], 'A'],
+])('asks when two partners share %s, and tells them apart', (_, one, two, text) => {
+  const both = [one, two].map(([Code = null, Name = null], place) => ({
+    Id: `${place}0000000-0000-4000-8000-000000000000`,
+    Code,
+    Name,
+  }));
+  expect(findPartner(text, both)).toEqual({ candidates: both });
+  const labels = partnerLabels(both);
+  expect(new Set(labels.values()).size).toBe(2);
+  expect(findPartner(both[1]!.Id, both)).toEqual({ partner: both[1] });
+});
+
+test('takes one of two partners with the same label by its own label', () => {
+  const both = [acme, { ...twin, Code: acme.Code }];
+  const labels = partnerLabels(both);
+  for (const partner of both) {
+    expect(findPartner(labels.get(partner)!, both)).toEqual({ partner });
+  }
 });
 
 test('accepts an ID that no transaction names', () => {

@@ -8,23 +8,42 @@ import { visibleString } from '#lib/visible-text.ts';
 export type FoundPartner = { partner: PartnerReference } | { candidates: PartnerReference[] };
 
 /**
- * Finds the partner by label, id, code or name. An unknown text never counts as a code, because
- * that could send money to another partner.
+ * Finds the partner by label, id, code or name. An unknown text never counts as a code, and one that
+ * fits several partners as none of them, because either could send money to another partner.
  */
 export function findPartner(text: string, known: readonly PartnerReference[]): FoundPartner {
-  const exact =
-    known.find((partner) => partnerLabel(partner) === text) ??
-    known.find((partner) => isPartner(partner, text));
-  if (exact) return { partner: exact };
+  const labels = partnerLabels(known);
   const typed = foldText(text);
-  const alike = known.filter(({ Name, Code }) =>
-    [Name, Code].some((name) => name !== null && foldText(name) === typed),
+  const exact = known.filter(
+    (partner) =>
+      labels.get(partner) === text ||
+      partnerLabel(partner) === text ||
+      partner.Name === text ||
+      isPartner(partner, text),
   );
+  const alike =
+    exact.length > 0
+      ? exact
+      : known.filter(({ Name, Code }) =>
+          [Name, Code].some((name) => name !== null && foldText(name) === typed),
+        );
   if (alike.length === 1) return { partner: alike[0]! };
   if (alike.length > 1) return { candidates: alike };
   if (isGuidShaped(text)) return { partner: { Id: text, Code: null, Name: null } };
   const parts = known.filter((partner) => foldText(partnerLabel(partner)).includes(typed));
   return { candidates: parts };
+}
+
+/** Labels for a list: with the Id where two partners have the same name and code. */
+export function partnerLabels(known: readonly PartnerReference[]): Map<PartnerReference, string> {
+  const alike = Map.groupBy(known, partnerLabel);
+  return new Map(
+    known.map((partner) => {
+      const label = partnerLabel(partner);
+      const isShared = alike.get(label)!.length > 1 && partner.Id !== null;
+      return [partner, isShared ? `${label} · ${visibleString(partner.Id!)}` : label];
+    }),
+  );
 }
 
 /** Name and code, as a list of partners shows one. */

@@ -7,7 +7,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useKnownPartners } from '#ui/filters/known-partners.ts';
 import { StandOut } from '#ui/notices/stand-out.tsx';
-import { findPartner, partnerLabel } from './find-partner.ts';
+import { findPartner, partnerLabel, partnerLabels } from './find-partner.ts';
 import { paymentFormTexts } from '../model/texts.ts';
 
 export interface PartnerFieldProps {
@@ -31,6 +31,7 @@ export function PartnerField({ partner, rows, isLoading, onChange }: PartnerFiel
   const names = [...known.values()].toSorted((a, b) =>
     compareTexts(partnerName(a), partnerName(b)),
   );
+  const labels = [...partnerLabels(names)];
   const hasPartner = partner.Id !== null || partner.Code !== null;
 
   const choose = ({ Id, Code, Name }: PartnerReference): void => {
@@ -78,15 +79,15 @@ export function PartnerField({ partner, rows, isLoading, onChange }: PartnerFiel
           setTyped(target.value);
           setUnclear(null);
           // A name from the list is complete at once.
-          if (names.some((it) => partnerLabel(it) === target.value)) take(target.value);
+          if (labels.some(([, label]) => label === target.value)) take(target.value);
         }}
         onBlur={() => typed !== null && typed !== unclear && take(typed)}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
       />
       <datalist id={listId}>
-        {names.map((it) => (
-          <option key={partnerKey(it)} value={partnerLabel(it)}>
-            {partnerLabel(it)}
+        {labels.map(([it, label]) => (
+          <option key={partnerKey(it)} value={label}>
+            {label}
           </option>
         ))}
       </datalist>
@@ -117,6 +118,7 @@ interface PartnerQuestionProps {
 function PartnerQuestion({ text, known, isLoading, onChoose }: PartnerQuestionProps) {
   const found = findPartner(text, known);
   const candidates = 'partner' in found ? [found.partner] : found.candidates;
+  const labels = partnerLabels(known);
   const shown = visibleString(text);
   return (
     <StandOut tone="action" role="status" px="xs" py={6} mb={0} fz="xs">
@@ -134,7 +136,7 @@ function PartnerQuestion({ text, known, isLoading, onChoose }: PartnerQuestionPr
             styles={wrapped}
             onClick={() => onChoose(partner)}
           >
-            {partnerLabel(partner)}
+            {labels.get(partner)}
           </Button>
         ))}
         {candidates.length > MOST_OFFERED && (
