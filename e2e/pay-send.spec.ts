@@ -115,9 +115,17 @@ test('reaches Send of a long review by a few keys, which send nothing @page', as
 }) => {
   const of = openByPartner(service)[2]!;
   const pay = new PayPage(page);
+  await page.route('**/api/settings', async (route) => {
+    const response = await route.fetch();
+    const settings = await response.json();
+    settings.codes.method = { CHK: 'Check' };
+    await route.fulfill({ response, json: settings });
+  });
   await pay.prepare(of[0]!, { number: 'KEYS-1', amount: textOf(sumOf(of.slice(0, 8))) });
-  await pay.field('Payment number').press('Control+Enter');
+  await pay.field('Method').fill('check');
+  await pay.field('Method').press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeFocused();
+  await expect(page.getByLabel('JSON as it is sent')).toContainText('"Code":"CHK"');
   await page.keyboard.press('Control+Enter');
   await pay.click('Back to the draft');
   await pay.review();

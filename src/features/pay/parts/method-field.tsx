@@ -21,8 +21,10 @@ export function MethodField({
   onChange,
 }: MethodFieldProps) {
   const id = useId();
-  const [isTyped, setTyped] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
   const methods = settings?.codes.method ?? {};
+  // A change from elsewhere (undo, another payment) replaces the typed text.
+  const isOther = typed !== null && !isSameMethod(methodOf(typed, methods), method);
   const memory = methodMemory(settings?.account ?? '');
   return (
     <Stack gap={4}>
@@ -32,18 +34,13 @@ export function MethodField({
         list={`${id}-methods`}
         autoComplete="off"
         maxLength={200}
-        value={methodName(method)}
+        value={typed === null || isOther ? methodName(method) : typed}
         onChange={({ target }) => {
-          setTyped(true);
-          onChange(typedMethod(target.value));
+          setTyped(target.value);
+          // Read with each key, because a key can open the review while the field has the focus.
+          onChange(methodOf(target.value, methods));
         }}
-        onBlur={({ target }) => {
-          // Choosing a method stays; only newly typed text is read.
-          if (!isTyped) return;
-          setTyped(false);
-          const chosen = methodOf(target.value, methods);
-          if (!isSameMethod(chosen, method)) onChange(chosen);
-        }}
+        onBlur={() => setTyped(null)}
       />
       <datalist id={`${id}-methods`}>
         {Object.entries(methods).map(([code, name]) => (
@@ -60,7 +57,7 @@ export function MethodField({
             </option>
           ))}
       </datalist>
-      {!isTyped && methodName(method) !== '' && method.Name === null && (
+      {typed === null && methodName(method) !== '' && method.Name === null && (
         <Text size="xs" c="dimmed">
           {paymentFormTexts.sentAs(
             method.Id === null ? paymentFormTexts.methodCode : paymentFormTexts.methodId,
@@ -76,12 +73,4 @@ export function MethodField({
       )}
     </Stack>
   );
-}
-
-/**
- * Used while the person types, because only the whole text shows which of the settings' methods is
- * meant.
- */
-function typedMethod(text: string): DraftPayment['method'] {
-  return { Id: null, Code: text === '' ? null : text, Name: null };
 }
