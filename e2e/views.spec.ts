@@ -166,6 +166,11 @@ test('updates counts with each action and matches the service afterwards @page',
   await inbox.open('?status=unread&types=Feeds');
   const before = await countOf(page, 'Feeds');
   await inbox.rows.first().getByRole('checkbox').check();
+  const laterPages: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/v2\/notifications\/200\/[2-9]\?statuses=1$/.test(request.url()))
+      laterPages.push(request.url());
+  });
   await page.getByRole('button', { name: 'Mark read', exact: true }).click();
   await expect(badge(page, 'Feeds')).toHaveAccessibleName(`Feeds ${before - 1} unread`);
   await page.getByRole('button', { name: 'Undo' }).first().click();
@@ -173,6 +178,9 @@ test('updates counts with each action and matches the service afterwards @page',
   await expect
     .poll(() => service.store.newest(10_000).filter(isUnreadFeed).length, { timeout: 30_000 })
     .toBe(before);
+  await expect(page.getByRole('region', { name: 'Action' })).toContainText('Restored');
+  // The counts follow from rows that are loaded already.
+  expect(laterPages).toEqual([]);
 });
 
 test('restores each of several deleted views in its place @page', async ({ inbox, page }) => {

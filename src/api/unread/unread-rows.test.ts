@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
 import { ApiError } from '../client/api-error.ts';
 import type { ReadPage, ReadRow } from '../listing/paging.ts';
-import { joinHead, newlyUnread, loadUnread } from './unread-rows.ts';
+import { joinHead, lacksUnread, newlyUnread, loadUnread } from './unread-rows.ts';
 
 const PAGE = 3;
 
@@ -55,6 +55,13 @@ test('finds arrivals and rows that are no longer unread on the first page', asyn
   const known = await loadUnread(pagesOf([1, 2, 3, 4, 5, 6, 7]), 25);
   const head = await pagesOf([1, 2, 3, 4, 5, 7, 8])(0);
   expect(instantsOf(joinHead(known, head)!)).toEqual([8, 7, 5, 4, 3, 2, 1]);
+});
+
+test('lacks only what a job marked unread and the load does not have', async () => {
+  const known = await loadUnread(pagesOf([1, 2]), 25);
+  const job = (id: string, to: number) => ({ targets: [{ id, to }] });
+  expect(lacksUnread(known, [job('id-9', 4), job('ID-2', 1)])).toBe(false);
+  expect(lacksUnread(known, [job('id-2', 1), job('id-9', 1)])).toBe(true);
 });
 
 test('lists a row once after it moved up', async () => {

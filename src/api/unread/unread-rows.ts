@@ -1,4 +1,7 @@
 import type { Notification } from '#contract/notification.ts';
+import { statusAfter } from '#contract/job-rules.ts';
+import type { JobTarget } from '#contract/job.ts';
+import { idKey } from '#lib/guid.ts';
 import { createListReader, newestFirst } from '../listing/list-reader.ts';
 import { emptyPageAfter, hasNextPage, mayBeAll, type ReadPage } from '../listing/paging.ts';
 
@@ -66,6 +69,19 @@ export function joinHead(unread: UnreadRows, head: ReadPage<Notification>): Unre
     faults: hasMore ? unread.faults : head.faults,
     readAt: head.readAt,
   };
+}
+
+/** Whether jobs marked notifications unread that the load does not have. */
+export function lacksUnread(
+  { rows }: Pick<UnreadRows, 'rows'>,
+  jobs: readonly { targets: readonly Pick<JobTarget, 'id' | 'to'>[] }[],
+): boolean {
+  const marked = jobs.flatMap(({ targets }) =>
+    targets.filter(({ to }) => to === statusAfter.unread),
+  );
+  if (marked.length === 0) return false;
+  const known = new Set(rows.map(({ value }) => value.id && idKey(value.id)));
+  return marked.some(({ id }) => !known.has(idKey(id)));
 }
 
 /**

@@ -10,6 +10,7 @@ const MOST_MOVES = 50;
 export function returnCursor({ active, rows, table, undos }: Inbox): () => void {
   let moves: readonly { from: string; to: string }[] = [];
   let at = active.get()?.key;
+  let count = undos.all.get().length;
   let awaited: string | null = null;
   const isListed = (key: string): boolean => rows.get().some((row) => row.key === key);
   const ends = [
@@ -22,7 +23,11 @@ export function returnCursor({ active, rows, table, undos }: Inbox): () => void 
       awaited = null;
       at = key;
     }),
-    undos.begun.subscribe(() => {
+    undos.all.subscribe(() => {
+      const before = count;
+      count = undos.all.get().length;
+      // An undo began.
+      if (count >= before) return;
       const move = moves.at(-1);
       if (move === undefined || move.to !== at || isListed(move.from)) return;
       moves = moves.slice(0, -1);

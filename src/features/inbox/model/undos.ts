@@ -45,8 +45,6 @@ export interface Undos {
    */
   follow: (kind: UndoKind, action: (undo: Undo) => Promise<unknown>) => void;
   remove: (undo: Undo) => void;
-  /** How many undos were begun. */
-  begun: Store<number>;
   /** Runs an undo once, after those that started before; if it fails, it returns to its place. */
   run: (undo: Undo) => void;
 }
@@ -56,7 +54,6 @@ export const JOB = 'job';
 
 export function createUndos(): Undos {
   const all = createStore<readonly Undo[]>([]);
-  const begun = createStore(0);
   /** Order of the undos, which includes those that are not in `all` at the moment. */
   let places: readonly Undo[] = [];
   const removed = new Set<Undo>();
@@ -82,16 +79,12 @@ export function createUndos(): Undos {
         it.saved && (it.saved.kind === JOB || !removed.has(it)) ? [it.saved] : [],
       ),
     kinds: new Map(),
-    begun,
     add,
     remove,
     follow: ({ key, name, run }, action) => {
       const undo: Undo = {
         name,
-        run: async () => {
-          const of = await done;
-          return of === null || run(of, undo);
-        },
+        run: () => done.then((of) => of === null || run(of, undo)),
       };
       add(undo);
       const done = last.then(() => action(undo));
@@ -103,7 +96,6 @@ export function createUndos(): Undos {
     },
     run: (undo) => {
       if (!all.get().includes(undo)) return;
-      begun.set(begun.get() + 1);
       running.add(undo);
       show();
       const before = failures;

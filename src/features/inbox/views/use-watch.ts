@@ -1,6 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notificationQueries } from '#api/notifications.ts';
+import { lacksUnread } from '#api/unread/unread-rows.ts';
 import { useUnread, type Unread } from '#api/unread/use-unread.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { AlertChoice } from '../alerts/alerts.ts';
@@ -22,11 +23,28 @@ export interface ViewWatch {
 export function useWatch({ account, needsAction }: PageSettings): ViewWatch {
   const { choice, choose } = useAlertChoice(account);
   const unread = useUnread({ enabled: useAfterList(), alsoOutOfSight: choice.isOn });
-  // Loaded rows that a job changes count with their future status; rows that become unread weren't
-  // loaded, so they are loaded when the job has ended.
-  useEndedJobs(unread.recount);
+  useCurrentCounts(unread);
   useAlerts(choice, needsAction, unread.list);
   return { unread, counting: { unreadRows: unread.list, needsAction }, choice, choose };
+}
+
+/**
+ * Loaded rows that a job changes count with their new status. Everything is loaded again only if that
+ * is not enough, because each key that archives would otherwise load all pages.
+ */
+function useCurrentCounts({ list, isLoading, recount }: Unread): void {
+  const isOutdated = useRef(false);
+  const update = useEffectEvent(() => {
+    if (isLoading || !isOutdated.current) return;
+    isOutdated.current = false;
+    recount();
+  });
+  useEndedJobs((jobs) => {
+    // A load in progress may have begun before the change.
+    isOutdated.current ||= isLoading || (list !== undefined && lacksUnread(list, jobs));
+    update();
+  });
+  useEffect(() => update(), [isLoading]);
 }
 
 /** False until the first list is loaded, so that counting doesn't delay it. */
