@@ -86,6 +86,18 @@ test('gives every accounting control 44 px for touch @page', async ({ page, serv
     [`/pay/new?partner=${partnerId}&code=${partnerCode}`, /^(?:All [\d,]+|1) open items?$/],
   ] as const) {
     await expectRoomAt(page, path, says);
+    // Where each row repeats the names of its columns, they leave no empty line above.
+    const emptyHeads = await page
+      .locator('thead')
+      .evaluateAll(
+        (heads) =>
+          heads.filter(
+            (head) =>
+              head.offsetHeight > 1 &&
+              [...head.querySelectorAll('th')].every((it) => it.offsetWidth <= 1),
+          ).length,
+      );
+    expect.soft(emptyHeads, path).toBe(0);
   }
 
   const pay = new PayPage(page);

@@ -98,7 +98,12 @@ export function SmallTable({
         horizontalSpacing={0}
         tabularNums
       >
-        <Table.Thead>
+        <Table.Thead
+          // Without a button in it, the row of names would be an empty line above the blocks.
+          className={
+            isStacked && !columns.some(({ glossary }) => glossary) ? visually.hidden : undefined
+          }
+        >
           <Table.Tr>
             {columns.map(({ name, isNumber, units, glossary, isAction }) => (
               <Table.Th
