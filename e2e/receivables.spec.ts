@@ -396,6 +396,10 @@ test('moves no row when one is selected on a tablet, and shows every amount in f
         }),
     );
   expect(isCut).toBe(false);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(ledger.table.getByRole('columnheader', { name: 'Balance' })).toBeInViewport({
+    ratio: 1,
+  });
   await test.step('a window of 1280 × 800 at 200 % has room for three rows, because the page scrolls', async () => {
     await page.setViewportSize({ width: 640, height: 400 });
     const seen = await ledger.table.evaluate(

@@ -42,7 +42,8 @@ interface Circumstances {
 
 /**
  * The columns of the ledger (interface 2.9); the first one leads to the transaction. A window of
- * 1440 pixels has room for those with a value, or for the last one in place of another.
+ * 1440 pixels has room for those with a value, or for the last one in place of another; one of 1024
+ * ends with the balance, because people pay balances.
  */
 export function ledgerColumns({
   day,
@@ -176,13 +177,13 @@ export function ledgerColumns({
           <Days over={daysOver(value.DueAt, day)} isOwed={isOpen(value)} />
         ),
     },
-    { key: 'total', name: labels.total, ...amount('Total') },
     {
       key: 'balance',
       name: labels.balance,
       ...amount('Balance'),
       phone: { at: 'top-end', cell: ({ value }) => amountOf(value.Balance, value.Type, CENTS) },
     },
+    { key: 'total', name: labels.total, ...amount('Total') },
     {
       key: 'difference',
       name: ledgerColumnTexts.difference,
