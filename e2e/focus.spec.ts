@@ -140,7 +140,7 @@ test('never loses the focus to removed or disabled elements on other screens and
   };
   await pay.begin(openByPartner(service)[2]![0]!);
   await pay.type({ 'Payment number': 'FOCUS' });
-  await press('Add payment');
+  await press('Add another payment');
   await press('Remove payment');
   await expectFocus(page);
   await press('Delete');

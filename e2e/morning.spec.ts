@@ -134,7 +134,7 @@ test('reviews 80 bank entries in one pass and offers none twice @page', async ({
     await box.check();
   }
   await send.click();
-  await expect(page.getByText('Settled', { exact: false }).first()).toBeVisible({
+  await expect(page.getByText('Finished', { exact: false }).first()).toBeVisible({
     timeout: 60_000,
   });
   const bodies = applied(service)

@@ -96,7 +96,7 @@ test('returns a draft with a note and notifies its author @page', async ({ prepa
   await other.getByLabel('What should change').fill('The amount is wrong');
   await expectAccessible(other);
   await back.click();
-  await expect(other.getByText('No payments are being prepared')).toBeVisible();
+  await expect(other.getByText('No drafts yet')).toBeVisible();
   await expect(navigation(other).getByRole('link', { name: 'Pay', exact: true })).toBeVisible();
 
   await page.goto('/pay');
@@ -137,7 +137,7 @@ test('leads to the drafts after a return whose answer comes after the draft has 
   await expect(other.getByText('Draft not found')).toBeVisible({ timeout: 60_000 });
   await expect(other.getByText('It no longer waits for you.')).toBeVisible();
   held.resolve();
-  await expect(other.getByText('No payments are being prepared')).toBeVisible();
+  await expect(other.getByText('No drafts yet')).toBeVisible();
 });
 
 test('keeps the note for a draft that changes meanwhile, and shows its return to the approver @page', async ({
@@ -159,7 +159,7 @@ test('keeps the note for a draft that changes meanwhile, and shows its return to
   await goWithin(other, new URL(page.url()).pathname);
   await expect(note).toHaveValue('The amount is wrong');
   await other.getByRole('button', { name: 'Return to paul' }).click();
-  await expect(other.getByText('No payments are being prepared')).toBeVisible();
+  await expect(other.getByText('No drafts yet')).toBeVisible();
 
   // The author may still be looking at the review.
   await page.reload();
@@ -187,7 +187,7 @@ test('shows an administrator whose draft it is, to read and delete', async ({ pr
   await root.getByRole('button', { name: 'Delete draft' }).click();
   await expect(root).toHaveURL('/pay');
   await page.goto('/pay');
-  await expect(page.getByText('No payments are being prepared')).toBeVisible();
+  await expect(page.getByText('No drafts yet')).toBeVisible();
 });
 
 test('shows an approver that the draft changed, before it can be sent', async ({

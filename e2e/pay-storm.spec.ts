@@ -85,7 +85,7 @@ async function prepare(
   });
   await pay.proposeOldest();
   if (plan.hasAuto) {
-    await pay.click('Add payment');
+    await pay.click('Add another payment');
     await pay.type({ 'Payment number': `${number}-A`, Amount: '3.21' });
     await pay.field('Partner').fill(of[0]!.partnerId);
     await page.keyboard.press('Enter');

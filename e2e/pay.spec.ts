@@ -99,6 +99,7 @@ test('finds matching items while the page stays responsive @page', async ({ page
   const region = page.getByRole('region', { name: 'Matching items' });
   await expect(region.getByRole('status')).toContainText(/exact match/);
   const take = region.getByRole('button', { name: 'Use these' });
+  await expect(region.getByText(/ ,/)).toHaveCount(0);
   if ((await take.count()) > 0) await take.first().click();
   await expect(pay.left).toContainText(/^Left0(\.0+)? /);
   await expect(pay.items.getByText('Exact match', { exact: true }).first()).toBeVisible();
@@ -434,7 +435,7 @@ test('leads from a problem in the review to its field or payment, and stays ther
   await expect(pay.field('Payment number')).toBeFocused();
 
   await pay.type({ 'Payment number': 'FIRST' });
-  await pay.click('Add payment');
+  await pay.click('Add another payment');
   await pay.type({ 'Payment number': 'SECOND' });
   await page.getByRole('button', { name: /FIRST/ }).click();
   await expect(pay.field('Payment number')).toHaveValue('FIRST');

@@ -81,7 +81,7 @@ test('neither shows nor sends another person’s data after a new sign-in', asyn
   await expect(page.getByText('Draft not found')).toBeVisible();
   expect(written).toEqual([]);
   await page.goto('/pay');
-  await expect(page.getByText('No payments are being prepared')).toBeVisible();
+  await expect(page.getByText('No drafts yet')).toBeVisible();
 });
 
 test('hides another person’s input after sign-out and Back', async ({ team, service }) => {

@@ -20,7 +20,7 @@ export const payScenes: readonly Scene[] = [
     show: async ({ page, own }) => {
       const { waybill } = await own({ transactions: 10, payments: 1 });
       await page.goto(`${waybill.url}/pay`);
-      await page.getByText('No payments are being prepared').waitFor();
+      await page.getByText('No drafts yet').waitFor();
     },
   },
   {
@@ -66,7 +66,7 @@ export const payScenes: readonly Scene[] = [
     show: async (stage) => {
       const pay = await draft(stage);
       await pay.type({ Amount: '0.1' });
-      await pay.click('Add payment');
+      await pay.click('Add another payment');
       await pay.click('Delete');
       await stage.page.getByRole('button', { name: 'Don’t delete' }).waitFor();
     },

@@ -116,7 +116,7 @@ function CombinationText({
       {items.slice(0, NAMED).map((item, index) => (
         <span key={item.key} title={item.id}>
           {index > 0 && ', '}
-          {itemText(item)} {amountBesideName(item)}
+          {[itemText(item), amountBesideName(item)].filter(Boolean).join(' ')}
           {item.reduces && !isNameless(item) && ` (${codeName(ledgerTypeNames, item.type)})`}
         </span>
       ))}

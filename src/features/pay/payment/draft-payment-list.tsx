@@ -1,7 +1,7 @@
-import { Group, NavLink, Paper } from '@mantine/core';
+import { Group, NavLink, Paper, Text } from '@mantine/core';
 import '@mantine/core/styles/NavLink.css';
 import type { DraftPayment } from '#contract/draft.ts';
-import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
+import { absoluteDecimal, signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
@@ -85,6 +85,7 @@ function PaymentText({
   const { paymentNumber, partner, units, lines } = payment;
   const amount = payableAmount(payment.amount);
   const left = amount && subtractDecimals(amount, appliedOf(lines));
+  const isOver = left !== undefined && signOf(left) < 0;
   const name = units === null ? '' : unitsName(unitsNames, units);
   return (
     <Group component="span" justify="space-between" gap="0 8px" style={breaks}>
@@ -99,10 +100,11 @@ function PaymentText({
       <span>
         {amount ? <Amount value={amount} units={name} /> : paymentFormTexts.withoutAmount}
         {left && signOf(left) !== 0 && (
-          <small>
+          <Text component="small" inherit fz="xs" c={isOver ? 'var(--waybill-failure)' : undefined}>
             {' '}
-            {paymentFormTexts.left} <Amount value={left} units="" />
-          </small>
+            {isOver ? paymentFormTexts.overBy : paymentFormTexts.left}{' '}
+            <Amount value={absoluteDecimal(left)} units="" />
+          </Text>
         )}
       </span>
     </Group>

@@ -41,7 +41,7 @@ export const sentTexts = {
       ...(open > 0 ? [`${formatCount(open)} not confirmed yet`] : []),
       attention === 1 ? '1 needs attention' : `${formatCount(attention)} need attention`,
     ].join(', '),
-  settled: 'Settled',
+  settled: 'Finished',
   following: 'Sent. Waybill is checking the result.',
   batch: (id: number) => `Batch ${id}`,
   print: 'Print',
