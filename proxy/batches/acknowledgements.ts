@@ -57,8 +57,7 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
           return line.before === true && !hidden.has(line) && separates ? 'undone' : 'untold';
         },
         why(line) {
-          if (line.before === false)
-            return 'it was not listed as unacknowledged before sending either';
+          if (line.before === false) return 'it was not listed as unacknowledged before sending';
           if (line.before === null) return 'the list was not checked before sending';
           if (hidden.has(line)) return 'the service no longer lists it, acknowledged or not';
           return separates || gone.has(line)

@@ -239,7 +239,7 @@ test('notes that a list without numbers proves nothing', async () => {
   );
   const some = only(unnumbered, row({ Id: 'y', PaymentNumber: 'other' }));
   expect((await look({ list: () => some }, {})).found).toBe('none among the 2 listed');
-  expect((await look({ list: () => only() }, {})).found).toBe('none among the 0 listed');
+  expect((await look({ list: () => only() }, {})).found).toBe('none: the list is empty');
 });
 
 test('notes that a service without the list can’t be checked', async () => {

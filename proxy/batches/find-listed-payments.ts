@@ -89,7 +89,9 @@ export async function findListedPayments(
   if (seen.payments > 0 && seen.numbered === 0) {
     return told('Waybill can’t check this: the service shows its payments without numbers');
   }
-  return told(`none among the ${seen.payments} listed`);
+  return told(
+    seen.payments === 0 ? 'none: the list is empty' : `none among the ${seen.payments} listed`,
+  );
 
   /** @returns whether the list was complete */
   async function walk(partnerIds: readonly string[], sought: readonly Sought[]): Promise<boolean> {

@@ -98,7 +98,7 @@ test('does not count a line as accepted if the report refuses it', async () => {
   const [line] = (await waybill.until(key, isFollowed)).lines;
   expect(line!.message).toMatch(/settlement run/);
   expect(line!.reason).toBe(
-    'the service’s report names it, but nothing proves the outcome: it was not listed as unacknowledged before sending either',
+    'the service’s report names it, but nothing proves the outcome: it was not listed as unacknowledged before sending',
   );
 });
 

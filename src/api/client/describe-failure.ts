@@ -150,7 +150,7 @@ function rejectedWords(httpStatus: number, messages: readonly Message[]): Words 
   return {
     title: httpStatus >= 500 ? 'The service failed' : 'The service refused this',
     detail,
-    whatToDo: 'Retry. If it happens again, send the text above to your administrator.',
+    whatToDo: 'Retry. If it happens again, send this message to your administrator.',
   };
 }
 

@@ -50,7 +50,9 @@ export const loadingTexts = {
   loaded: (count: number, noun: Noun) => `${counted(count, noun)} loaded`,
   none: (noun: Noun) => `No ${noun.many} loaded yet`,
   progress: (loaded: number, total: number | null, noun: Noun) =>
-    `Loading ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`} ${noun.many}`,
+    loaded === 0
+      ? `Loading ${noun.many}`
+      : `Loading ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`} ${noun.many}`,
   progressShown: (count: number) => `. Showing the first ${formatCount(count)}`,
   failed: (noun: Noun) => `Couldn’t load ${noun.many}`,
   part: (count: number, noun: Noun) => `First ${counted(count, noun)}`,

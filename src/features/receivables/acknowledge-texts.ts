@@ -105,7 +105,7 @@ export const acknowledgeProgressTexts = {
   sendRest: 'Send the rest',
   keepsSending: 'You can close this page. Waybill keeps sending and checking.',
   keepsChecking: 'You can close this page. Waybill keeps checking.',
-  batches: 'Each batch is listed under Batches.',
+  batches: 'Find each request under Batches.',
   results: 'Results',
   all: (count: number) => countedAll(count, transactionNoun),
 } as const;

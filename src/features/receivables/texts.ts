@@ -201,7 +201,7 @@ export const importTexts = {
     `${formatCount(added)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged.`,
   more: (count: number) => `and ${formatCount(count)} more`,
   unknown: (count: number) =>
-    `${counted(count, { one: 'ID matches', many: 'IDs match' })} no listed transaction. Check for a typo, for example:`,
+    `${counted(count, { one: 'ID matches', many: 'IDs match' })} no listed transaction. Check for typos. Example:`,
   skippedLines: (count: number) =>
     `${counted(count, { one: 'line', many: 'lines' })} skipped: the ID or the reference is missing or too long. Example:`,
   conflicts: (count: number, example: string) =>
