@@ -65,7 +65,7 @@ for (const person of Object.keys(shownIn) as (keyof typeof shownIn)[]) {
       await expect.poll(() => waiting.size, path).toBe(0);
       await expect(navigation(page)).toBeVisible();
       await expect(forbidden).toHaveCount(isOpen ? 0 : 1);
-      if (!isOpen) await expect(page.getByText(/^You need the role .*admin\. /)).toBeVisible();
+      if (!isOpen) await expect(page.getByText(/^You need the role .*Admin\. /)).toBeVisible();
     }
     await page.getByRole('button', { name: /^Service status/ }).click();
     await expect(page.getByRole('dialog', { name: 'Service status' }).locator('dt')).toHaveText(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionQuery, useMay } from '#api/session/session.ts';
 import { roles } from '#contract/session.ts';
 import { mayDo, type Permission } from '#contract/permission.ts';
+import { roleNames } from '#contract/role-texts.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { PageTitle } from '#ui/panels/page-title.tsx';
@@ -21,7 +22,11 @@ export function Forbidden({ needs }: { needs: readonly Permission[] }) {
       <Notice
         isPage
         title={noScreenTexts.forbidden}
-        detail={noScreenTexts.needed(needed, user?.name, own)}
+        detail={noScreenTexts.needed(
+          needed.map((role) => roleNames[role]),
+          user?.name,
+          own.map((role) => roleNames[role]),
+        )}
         whatToDo={noScreenTexts.ifForbidden}
       >
         {home && <LinkButton to={home.path}>{placeTexts.goTo(home.name)}</LinkButton>}

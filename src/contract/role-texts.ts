@@ -8,3 +8,11 @@ export const roleTexts: Record<Role, string> = {
   ops: 'Ops: look up carriers',
   admin: 'Admin: do everything',
 };
+
+export const roleNames: Record<Role, string> = {
+  triage: 'Triage',
+  accounting: 'Accounting',
+  payer: 'Payer',
+  ops: 'Ops',
+  admin: 'Admin',
+};

@@ -2,6 +2,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { adminSettingsQuery, adminUsersQuery } from '#api/administration.ts';
 import type { AdminSettings } from '#contract/administration.ts';
+import { roleNames } from '#contract/role-texts.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
@@ -12,7 +13,7 @@ import { Link } from '#ui/link.tsx';
 import room from '#ui/page.module.css';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { AdminCard } from './admin-card.tsx';
-import { adminTexts, roleNames } from './admin-texts.ts';
+import { adminTexts } from './admin-texts.ts';
 import { CodesCard, EventsCard, LinksCard, DifferencesCard } from './settings-cards.tsx';
 import { UsersCard } from './users-card.tsx';
 

@@ -1,5 +1,3 @@
-import type { Role } from '#contract/session.ts';
-
 /** Every text of the administration screen. */
 export const adminTexts = {
   screen: 'Administration',
@@ -9,7 +7,7 @@ export const adminTexts = {
   sandbox: 'Sandbox with sample data',
   credentials: 'Credentials',
   hasCredentials: 'Set',
-  noCredentials: 'None: only Carriers works',
+  noCredentials: 'None: only the Carriers screen works',
   connect: 'Connect another service',
   file: 'Settings file',
   needsRestart: 'Restart Waybill to use all of the settings file.',
@@ -67,7 +65,7 @@ export const adminTexts = {
   active: 'Active',
   disabled: 'Disabled',
   usersHint: {
-    off: 'Sign-in is off: only this machine can open Waybill. To turn it on, run npm run users -- add NAME --roles admin, set "access": {"mode": "local"} in the settings file, and restart Waybill.',
+    off: 'Sign-in is off: only this machine can open Waybill. To turn it on, add a user with “npm run users -- add NAME --roles admin”, set “access” to {"mode": "local"} in the settings file, and restart Waybill.',
     local: 'Users sign in with a password. Changing a user signs that user out.',
     header:
       'The proxy in front of Waybill signs people in and names their roles: change them there. People appear here after their first visit.',
@@ -106,11 +104,3 @@ export const codeKinds = {
   detailType: 'Payment detail type',
   detailStatus: 'Payment detail status',
 } as const;
-
-export const roleNames: Record<Role, string> = {
-  triage: 'Triage',
-  accounting: 'Accounting',
-  payer: 'Payer',
-  ops: 'Ops',
-  admin: 'Admin',
-};

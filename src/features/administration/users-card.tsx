@@ -12,11 +12,11 @@ import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { useSavedForm } from '#ui/panels/use-saved-form.ts';
-import { roleTexts } from '#contract/role-texts.ts';
+import { roleNames, roleTexts } from '#contract/role-texts.ts';
 import { OwnTime } from '#ui/values/own-time.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { AdminCard } from './admin-card.tsx';
-import { adminTexts, roleNames } from './admin-texts.ts';
+import { adminTexts } from './admin-texts.ts';
 import { SaveFailure } from './save-failure.tsx';
 
 const columns = [
