@@ -32,7 +32,7 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
     <Dialog title={shellTexts.preferences} onClosed={close}>
       <Stack gap="lg">
         <div>
-          <Text size="sm" fw={500} mb={4}>
+          <Text size="sm" fw={600} mb={4}>
             {shellTexts.colorScheme}
           </Text>
           <ColorSchemeChoice />
@@ -58,7 +58,7 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
         />
         {may({ role: 'triage', kind: 'read' }) && (
           <div>
-            <Text size="sm" fw={500} mb={4}>
+            <Text size="sm" fw={600} mb={4}>
               {preferenceTexts.alerts}
             </Text>
             <Button

@@ -45,7 +45,7 @@ export function ManyPage() {
     <SplitPage width="22rem" head={<PageTitle name={manyTexts.pageTitle} />}>
       <SplitAside>
         <BackLink path="/carriers" name={carrierLabels.screen} />
-        <Title order={1} size="lg" my="xs">
+        <Title order={1} fz="xl" fw={650} my="xs">
           {manyTexts.title}
         </Title>
         <Textarea

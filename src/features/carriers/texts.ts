@@ -180,7 +180,7 @@ export const manyTexts = {
   title: 'Paste many',
   pageTitle: 'Paste many · Carriers',
   numbers: 'Tracking numbers',
-  hint: 'Separate numbers with lines, commas or tabs',
+  hint: 'Separate numbers with line breaks, commas or tabs',
   count: (count: number) => counted(count, numberNoun),
   leftOut: (most: number, leftOut: number) =>
     `Showing the first ${counted(most, numberNoun)}. ${formatCount(leftOut)} left out.`,

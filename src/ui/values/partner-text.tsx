@@ -8,6 +8,6 @@ interface PartnerTextProps {
 
 /** Shows a partner by name and code if known, otherwise by id. */
 export function PartnerText({ partner: { Id, Code, Name } }: PartnerTextProps) {
-  const known = [Name, Code].filter((text) => text !== null && text !== '').join(' · ');
+  const known = [Name, Code].filter((text) => text !== null && text !== '').join('\u00A0· ');
   return <VisibleText text={known === '' ? (Id ?? actionTexts.unnamedPartner) : known} />;
 }
