@@ -48,6 +48,7 @@ function states(name: string, path: string, loading: RegExp): readonly Scene[] {
         await page
           .getByRole('alert')
           .or(page.getByRole('main').getByRole('heading', { level: 2 }))
+          .filter({ visible: true })
           .first()
           .waitFor();
       },

@@ -154,7 +154,7 @@ export const otherScenes: readonly Scene[] = [
     show: async ({ page }) => {
       await page.route('**/api/v2/**', (route) => route.abort());
       await page.goto('/overview');
-      await page.getByRole('alert').nth(1).waitFor();
+      await page.getByRole('alert').filter({ visible: true }).nth(1).waitFor();
     },
   },
   {
