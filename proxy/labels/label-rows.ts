@@ -139,7 +139,10 @@ export async function readLabels(
   const revision = await lastLabelRevision(sql, account);
   const rows =
     after === null
-      ? await sql.all('SELECT * FROM labels WHERE account = ? AND is_on = 1', account)
+      ? await sql.all(
+          'SELECT id_key, name_key, id, name, is_on FROM labels WHERE account = ? AND is_on = 1',
+          account,
+        )
       : await sql.all(
           `SELECT * FROM labels WHERE account = ? AND id_key IN (
              SELECT id_key FROM labels WHERE account = ? AND revision > ?)`,

@@ -9,6 +9,7 @@ import { countBatches } from '../batches/count-batches.ts';
 import { jobsThatSend } from '../batches/follow-rows.ts';
 import { createDifferencesStore } from '../differences/differences-store.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { makeRoom, readLabels } from '../labels/label-rows.ts';
 import { eachStore } from '../testing/each-store.ts';
 import type { Sql } from './sql.ts';
 import type { ProxyStore } from './store.ts';
@@ -93,12 +94,19 @@ test('reads jobs of one person, and those that go on, by indexes of their own', 
   );
 });
 
-test('reads differences, and counts assignments and batches, by small indexes', async () => {
+test('reads differences and labels, and counts assignments and batches, by small indexes', async () => {
   const { store, steps } = await planning();
   await createDifferencesStore(store, 'a').list();
   await store.read((sql) => countAssignments(sql, 'a'));
+  await store.read((sql) => readLabels(sql, 'a', null));
+  await store.read((sql) => makeRoom(sql, 'a'));
   await store.read(countBatches);
   expect(steps).toContain('SEARCH taken USING INDEX taken_by_somebody (account=? AND since>?)');
+  expect(steps.filter((step) => step.includes('SEARCH labels'))).toEqual([
+    'SEARCH labels USING COVERING INDEX labels_by_revision (account=?)',
+    'SEARCH labels USING COVERING INDEX labels_that_are_on (account=? AND is_on=?)',
+    'SEARCH labels USING COVERING INDEX labels_that_are_on (account=? AND is_on=?)',
+  ]);
   // The other steps read no row of a write: the index holds its state.
   expect(new Set(steps.filter((step) => /^(?:SCAN|SEARCH) writes/.test(step)))).toEqual(
     new Set([

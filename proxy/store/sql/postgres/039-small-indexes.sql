@@ -6,3 +6,6 @@ CREATE INDEX jobs_that_acknowledge ON jobs (account, who, number) WHERE action =
 CREATE INDEX jobs_that_may_go_on ON jobs (account, who) WHERE state <> 'finished';
 CREATE INDEX jobs_that_undo ON jobs (undoes) WHERE undoes IS NOT NULL;
 CREATE INDEX jobs_by_turn ON jobs (turn);
+
+-- A removed label keeps its row, so that pages learn of it. Rules remove thousands when there are too many.
+CREATE INDEX labels_that_are_on ON labels (account, is_on) WHERE is_on = 1;
