@@ -165,6 +165,25 @@ test('keeps the service’s text on one line and within a safe length', async ()
   expect(text.length).toBeLessThan(2000);
 });
 
+test('sends no waiting text once its channel is to have none', async () => {
+  const given = { kind: 'email', url: null, format: null, address: 'anna@example.com' } as const;
+  const usual = { name: 'Mail', subscription: null, keepsQuiet: true, digestHour: null } as const;
+  const { mail, alerts, channel, clock, arrive, pass } = await startMailing({ withText: true });
+  await arrive(arrival());
+  mail.verdict = '451 later';
+  await pass(1000);
+  await arrive(arrival());
+  const changed = { ...given, ...usual, withText: false, mostPerHour: 100 };
+  await alerts.putChannel(anna, channel, changed, clock.now);
+  mail.verdict = '250 OK';
+  await pass(60_000);
+  expect(mail.received).toHaveLength(2);
+  for (const { text } of mail.received) {
+    expect(text).toContain('Subject: 1 new notification');
+    expect(text).not.toMatch(/SO-4711|Short paid|Chargebacks/);
+  }
+});
+
 test('keeps a Teams card of 20 long messages within Teams’ size limit', async () => {
   const receiver = await startReceiver();
   const [store] = await openSqlite(1);

@@ -170,7 +170,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       return;
     }
     const isEntitled = (await options.mayReceive?.(channel.person)) ?? true;
-    const outcome = isEntitled ? await send(channel, message, id) : NOT_ENTITLED;
+    const outcome = isEntitled ? await send(channel, shownBy(channel, message), id) : NOT_ENTITLED;
     const pause = pauses[attempts - 1];
     const isOver = outcome.problem === null || isForGood(outcome) || pause === undefined;
     await store.commit(async (sql) => {
@@ -211,6 +211,13 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       await Promise.all(sending);
     },
   };
+}
+
+/** The person may have turned text off while the message or its items waited. */
+function shownBy({ withText }: StoredChannel, message: AlertMessage): AlertMessage {
+  return withText
+    ? message
+    : { ...message, items: message.items.map(({ text: _, ...item }) => item) };
 }
 
 /** Whether another attempt would fail in the same way. */
