@@ -9,6 +9,7 @@ import {
   stopWholeList,
   wholeListOf,
   wholeListQuery,
+  type WantedList,
   type WholeList,
 } from './whole-list.ts';
 
@@ -22,16 +23,19 @@ export interface UsedWholeList<T> extends WholeList<T> {
 
 /**
  * Returns every row of a list. Loading starts if needed, continues on another screen, and the rows
- * stay for the person's return. `query` is a stable object. A list longer than `most` pages is
- * `stopped` there.
+ * stay for the person's return: `freshFor` is for what must not be decided by old rows. `query` is a
+ * stable object. A list longer than `most` pages is `stopped` there.
  */
-export function useWholeList<T>(query: ListQuery<T>, most = Infinity): UsedWholeList<T> {
+export function useWholeList<T>(
+  query: ListQuery<T>,
+  { most = Infinity, freshFor = Infinity }: WantedList = {},
+): UsedWholeList<T> {
   const client = useQueryClient();
   const { data } = useQuery(wholeListQuery(query));
 
   useEffect(() => {
-    openWholeList(client, query, most);
-  }, [client, query, most]);
+    openWholeList(client, query, { most, freshFor });
+  }, [client, query, most, freshFor]);
   const { queryKey, stop } = useMemo(
     () => ({
       queryKey: wholeListQuery(query).queryKey,

@@ -65,6 +65,24 @@ test('loads a list once for any number of callers', async () => {
   expect(asked).toHaveLength(reads);
 });
 
+test('loads a list again for a caller that needs a newer one, while others keep it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    await loadWholeList(client, query);
+    const [first, reads] = [list().loadedAt!, asked.length];
+    vi.setSystemTime(first + 60_000);
+    openWholeList(client, query);
+    openWholeList(client, query, { freshFor: 60_001 });
+    expect(asked).toHaveLength(reads);
+    openWholeList(client, query, { freshFor: 60_000 });
+    expect(list()).toMatchObject({ state: 'loading', loadedAt: first });
+    await vi.waitFor(() => expect(list()).toMatchObject({ state: 'complete' }));
+    expect(list().loadedAt).toBe(first + 60_000);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('keeps the loaded rows when stopped and doesn’t claim completeness', async () => {
   onPage = (ordinal) => {
     if (ordinal === 3) stopWholeList(client, query);
@@ -101,7 +119,7 @@ test('loads the requested number of pages and reports that there are more', asyn
   expect(Math.max(...asked.filter((ordinal) => ordinal !== 4))).toBeLessThan(2);
 
   const before = asked.length;
-  openWholeList(client, query, 2);
+  openWholeList(client, query, { most: 2 });
   expect(asked).toHaveLength(before);
   openWholeList(client, query);
   await vi.waitFor(() => expect(list()).toMatchObject({ state: 'complete', loaded: ROWS }));

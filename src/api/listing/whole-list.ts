@@ -100,13 +100,26 @@ export function loadWholeList<T>(
   );
 }
 
-/**
- * Loads a list unless it is loaded or loading. A caller that needs no more than `most` pages
- * accepts an earlier load that stopped.
- */
-export function openWholeList<T>(client: QueryClient, query: ListQuery<T>, most = Infinity): void {
+/** Milliseconds for which a loaded list is new enough to decide by. */
+export const NEW_ENOUGH = 60_000;
+
+/** The list that a caller needs. */
+export interface WantedList {
+  /** Pages that are enough: an earlier load that stopped is accepted. */
+  most?: number;
+  /** Milliseconds for which a loaded list is new enough. */
+  freshFor?: number;
+}
+
+/** Loads a list unless it is loaded or loading. */
+export function openWholeList<T>(
+  client: QueryClient,
+  query: ListQuery<T>,
+  { most = Infinity, freshFor = Infinity }: WantedList = {},
+): void {
   const { loadedAt, state } = wholeListOf(client, query);
-  const isEnough = loadedAt !== null || (state === 'stopped' && most < Infinity);
+  const isEnough =
+    loadedAt === null ? state === 'stopped' && most < Infinity : Date.now() - loadedAt < freshFor;
   const isUnderWay = loadInProgress(client, nameOf(query)) !== undefined;
   if (!isUnderWay && !isEnough) void loadWholeList(client, query, most);
 }

@@ -46,7 +46,7 @@ export const CollectedCard = memo(function CollectedCard({
     () => startCollected({ units: units.code, today }).value(),
     [units.code, today],
   );
-  const whole = useWholeList(payments, MOST_PAGES);
+  const whole = useWholeList(payments, { most: MOST_PAGES });
   const { list, figures } = useRows(payments, whole, asked, none);
   const { months, sum, undated } = figures;
   const places = mostPlaces(months.map((each) => each.sum));

@@ -36,7 +36,7 @@ export function LedgerSection() {
   const navigate = useNavigate();
   const today = readersDay(useToday());
   const names = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
-  const whole = useWholeList(transactions, MOST_PAGES);
+  const whole = useWholeList(transactions, { most: MOST_PAGES });
   const question: LedgerOverviewQuestion = { today, firstWeekday: firstDayOfWeek() % 7 };
   const asked = { view: 'ledger-overview', question, sort: null, shared: [] };
   const { list, figures } = useRows(transactions, whole, asked, noLedgerOverview);

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { draftQueries } from '#api/drafts.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { noFilters, receivableQueries } from '#api/receivables.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import { useWholeList } from '#api/listing/use-whole-list.ts';
+import { NEW_ENOUGH } from '#api/listing/whole-list.ts';
 import { idKey } from '#lib/guid.ts';
 import { ListMessages } from '#lists/list-messages.tsx';
 import { DetailPage } from '#ui/details/detail-page.tsx';
@@ -61,10 +62,13 @@ interface OfItemsProps {
 
 function OfItems({ ids, method }: OfItemsProps) {
   const query = useMemo(() => receivableQueries.list({ ...noFilters, ids: ids.split(',') }), [ids]);
-  const list = useWholeList(query);
+  const list = useWholeList(query, { freshFor: NEW_ENOUGH });
+  const [openedAt] = useState(Date.now);
   const references = useQuery(referencesQuery);
   const drafts = useQuery(draftQueries.list);
-  const isReady = list.loadedAt !== null && !references.isPending && !drafts.isPending;
+  // The draft begins once, and not with rows that are being loaded again.
+  const isLoaded = list.loadedAt !== null && list.loadedAt > openedAt - NEW_ENOUGH;
+  const isReady = isLoaded && !references.isPending && !drafts.isPending;
   if (isReady) {
     const holds = new Map(
       (drafts.data?.holds ?? []).map(({ id, holders }) => [idKey(id), holders]),

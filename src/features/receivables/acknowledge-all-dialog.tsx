@@ -34,7 +34,9 @@ export function AcknowledgeAllDialog(props: AcknowledgeAllDialogProps) {
     () => receivableQueries.list({ ...filters, unacknowledged: true }),
     [filters],
   );
-  const { list, rows: found } = useRows(query, useWholeList(query), asked, noLedgerFigures);
+  // The rows of an earlier dialog may be acknowledged by now.
+  const whole = useWholeList(query, { freshFor: 0 });
+  const { list, rows: found } = useRows(query, whole, asked, noLedgerFigures);
   const separates = useQuery(receivableQueries.separation()).data;
   const isComplete = list.state === 'complete';
   const rows = isComplete ? found : [];

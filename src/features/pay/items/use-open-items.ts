@@ -4,6 +4,7 @@ import { draftQueries } from '#api/drafts.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { noFilters, receivableQueries } from '#api/receivables.ts';
 import { useWholeList, type UsedWholeList } from '#api/listing/use-whole-list.ts';
+import { NEW_ENOUGH } from '#api/listing/whole-list.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
@@ -32,16 +33,18 @@ export function useOpenItems(
 ): OpenItems {
   const { Id, Code } = payment.partner;
   const partner = Id ?? Code;
+  // The service filters by Id alone (interface 4.6), so a Code needs the whole list.
+  const partnerId = Id !== null && isGuidShaped(Id) ? Id : null;
   const query = useMemo(
     () =>
       receivableQueries.list({
         ...noFilters,
-        // The service filters by Id alone (interface 4.6), so a Code needs the whole list.
-        partnerIds: Id !== null && isGuidShaped(Id) ? [Id] : [],
+        partnerIds: partnerId === null ? [] : [partnerId],
       }),
-    [Id],
+    [partnerId],
   );
-  const list = useWholeList(query);
+  // The list of all partners may take minutes.
+  const list = useWholeList(query, { freshFor: partnerId === null ? Infinity : NEW_ENOUGH });
   const drafts = useQuery(draftQueries.list);
   const references = useQuery(referencesQuery).data ?? noReferences;
   const holdsOf = drafts.data?.holds;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { draftQueries } from '#api/drafts.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { useWholeList } from '#api/listing/use-whole-list.ts';
+import { NEW_ENOUGH } from '#api/listing/whole-list.ts';
 import type { Draft, DraftContent, DraftList, DraftPayment } from '#contract/draft.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { parseDateTime } from '#lib/date-time.ts';
@@ -52,7 +53,7 @@ function Warnings({ partnerId, draftId, content, payment, bankDate }: WarningsPr
     () => paymentQueries.list({ partnerIds: [partnerId], ids: [], statuses: [] }),
     [partnerId],
   );
-  const list = useWholeList(query);
+  const list = useWholeList(query, { freshFor: NEW_ENOUGH });
   const drafts = useQuery(draftQueries.list).data?.drafts ?? NONE;
   const sent = useQueries({
     queries: drafts
