@@ -187,7 +187,7 @@ test.each([
   ['service-unreachable', new NotSentError('connection refused')],
   ['service-busy', new PausedError('credentials', 5)],
   ['service-busy', new PausedError('busy', 60)],
-  ['no-credentials', new NoCredentialsError('no OAUTH_* settings')],
+  ['no-credentials', new NoCredentialsError('no credentials')],
 ])('%s: lets the key send again because nothing was sent', async (kind, error) => {
   let times = 0;
   const { writer, states } = await setUp(async () => {

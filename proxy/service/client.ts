@@ -84,7 +84,8 @@ export function createClient({
       USER_AGENT,
     ];
     if (call.signed) {
-      if (sign === null) throw new NoCredentialsError('The OAUTH_* settings are missing.');
+      if (sign === null)
+        throw new NoCredentialsError('Waybill has no credentials for the service.');
       headers.push('authorization', sign(call.method, target));
     }
     const answer = await new Promise<HttpAnswer>((resolve, reject) => {

@@ -23,7 +23,7 @@ export const problemKinds = [
   'write-under-way',
   'cross-site',
   'wrong-host',
-  /** The proxy has no OAUTH_* settings: only the carriers can be read. */
+  /** The proxy has no credentials for the service: only the carriers can be read. */
   'no-credentials',
   /** No connection: refused, DNS, TLS. Nothing was sent. */
   'service-unreachable',
