@@ -134,7 +134,11 @@ function guessDelimiter(text: string): string {
     // It separates the parts of a signature, and no amounts.
     if (areMoney && !hasAmount) continue;
     // Within the texts of a list whose columns something else separates on more lines.
-    const isWithin = found.some((other) => other.count > count && other.usual > usual);
+    const isWithin = found.some(
+      (other) =>
+        other.count > count &&
+        (other.usual > usual || splitsFurther(lines, delimiter, other.delimiter)),
+    );
     if (isWithin) continue;
     // A table may follow a letter; commas between two columns may belong to sentences.
     const isTable = (usual > 2 || delimiter !== ',') && count > 1 && count * 4 > all;
@@ -143,6 +147,14 @@ function guessDelimiter(text: string): string {
     return delimiter;
   }
   return 'spaces';
+}
+
+/** Whether another delimiter splits each line that has this one into more cells. */
+function splitsFurther(lines: readonly string[], delimiter: string, other: string): boolean {
+  const cellsOf = (line: string, by: string) => readCsv(line, by)[0]?.length ?? 0;
+  return lines
+    .filter((line) => line.includes(delimiter))
+    .every((line) => cellsOf(line, other) > cellsOf(line, delimiter));
 }
 
 /** Whether the last comma is before two digits: `Invoices 10045, 10046  1.250,00 EUR`. */

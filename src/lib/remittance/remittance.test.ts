@@ -185,6 +185,20 @@ test.each([
   expect(rows.at(-1)).toEqual([line, '']);
 });
 
+test('splits no texts where commas of a list below a summary split its lines further', () => {
+  const text = [
+    'Description,,Summary Amt.',
+    'Beginning balance as of 11/01/2026,,"5,000.00"',
+    'Total credits,,"10.00"',
+    'Ending balance as of 11/30/2026,,"5,010.00"',
+    '',
+    'Date,Description,Amount,Running Bal.',
+    '11/01/2026,Acme Ltd a|b|c,0.01,"5,000.01"',
+    '11/01/2026,Acme Ltd a|b|c,0.01,"5,000.02"',
+  ].join('\n');
+  expect(readTable(text).delimiter).toBe(',');
+});
+
 test('separates columns whose amounts are unreadable', () => {
   expect(readTable('A;x;? 10.00\nB;y;? 4.50').delimiter).toBe(';');
 });
