@@ -9,36 +9,60 @@ export const FORMAT_MARK = '|';
 const STYLES = 'xl/styles.xml';
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 
+/** What a format shows of a number. */
+interface Shown {
+  /** The words behind numbers above 0, and below. */
+  words: readonly string[];
+  /** Places after the point, where these are cents; `null` for all. */
+  places: number | null;
+}
+
 /**
- * Writes the currency and the direction of number formats behind the numbers. A spreadsheet shows
- * `1,234.50 €` for a cell with 1234.5, so that the number alone could be any currency.
+ * Writes numbers with the cents, the currency and the direction that their formats show. A spreadsheet
+ * shows `1,234.50 €` for a cell with 1234.4962, which is no amount of money, and could be any currency.
  */
 export function withFormatWords(bytes: Uint8Array): Uint8Array {
   const files = unzipSync(bytes);
   const styles = files[STYLES];
   const formats = styles ? formatsIn(strFromU8(styles)) : [];
-  const words = formats.map((format) => sectionsOf(format).map(moneyWords));
-  if (words.every((sections) => sections.every((text) => text === ''))) return bytes;
+  const styled = formats.map((format): Shown => ({
+    words: sectionsOf(format).map(moneyWords),
+    places: placesOf(format),
+  }));
+  if (styled.every(({ words, places }) => places === null && words.every((text) => text === '')))
+    return bytes;
   for (const [name, file] of Object.entries(files)) {
-    if (SHEET.test(name)) files[name] = strToU8(withWords(strFromU8(file), words));
+    if (SHEET.test(name)) files[name] = strToU8(asShown(strFromU8(file), styled));
   }
   return zipSync(files, { level: 0 });
 }
 
-/** @param words behind numbers above 0, and below, of each style */
-function withWords(sheet: string, words: readonly (readonly string[])[]): string {
-  let cell: readonly string[] = [];
+function asShown(sheet: string, styles: readonly Shown[]): string {
+  let cell: Shown | undefined;
   const parts = sheet.split('<').map((part) => {
     const name = /^(?:\w{1,9}:)?(\w{1,9})[ >]/.exec(part)?.[1];
     if (name === 'c') {
       const isNumber = !part.includes(' t="') || part.includes(' t="n"');
-      cell = (isNumber && words[Number(/ s="(\d{1,6})"/.exec(part)?.[1] ?? -1)]) || [];
+      cell = isNumber ? styles[Number(/ s="(\d{1,6})"/.exec(part)?.[1] ?? -1)] : undefined;
     }
-    const [above = '', below = above] = cell;
-    const own = name === 'v' && part.includes('>-') ? below : above;
-    return name === 'v' && own !== '' ? `${part}${FORMAT_MARK}${own}` : part;
+    if (name !== 'v' || !cell) return part;
+    const [above = '', below = above] = cell.words;
+    const own = part.includes('>-') ? below : above;
+    const at = part.indexOf('>') + 1;
+    const number = cell.places === null ? part.slice(at) : rounded(part.slice(at), cell.places);
+    return part.slice(0, at) + number + (own === '' ? '' : FORMAT_MARK + own);
   });
   return parts.join('<');
+}
+
+/** Rounds a half up, from the fifteen digits that a spreadsheet has. */
+function rounded(text: string, places: number): string {
+  const digits = String(Number(Number(text).toPrecision(15)));
+  const [, sign, whole = '', kept, next] =
+    new RegExp(String.raw`^(-?)(\d+)\.(\d{${places}})(\d)`).exec(digits) ?? [];
+  if (kept === undefined) return text;
+  const scaled = String(BigInt(whole + kept) + (next! < '5' ? 0n : 1n)).padStart(places + 1, '0');
+  return `${sign}${scaled.slice(0, -places)}.${scaled.slice(-places)}`;
 }
 
 interface Styles {
@@ -48,7 +72,10 @@ interface Styles {
   };
 }
 
-/** The number format of each style; '' for a format without a code of its own. */
+/** Numbers of the formats with cents that a spreadsheet has without a code of its own. */
+const WITH_CENTS = new Set(['2', '4', '7', '8', '39', '40', '43', '44']);
+
+/** The number format of each style; '' for a format that shows numbers as they are. */
 function formatsIn(xml: string): string[] {
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -63,7 +90,11 @@ function formatsIn(xml: string): string[] {
       formatCode,
     ]),
   );
-  return styleSheet?.cellXfs?.xf?.map(({ numFmtId = '' }) => codes.get(numFmtId) ?? '') ?? [];
+  return (
+    styleSheet?.cellXfs?.xf?.map(
+      ({ numFmtId = '' }) => codes.get(numFmtId) ?? (WITH_CENTS.has(numFmtId) ? '0.00' : ''),
+    ) ?? []
+  );
 }
 
 /** The written texts of each section of a format, with a space for everything else. */
@@ -100,4 +131,11 @@ function moneyWords(text: string): string {
   const currency = words.find((word) => currencyCodes(word) !== null) ?? '';
   const direction = words.find((word) => /^[cd]r\.?$/i.test(word) && directionOf(word)) ?? '';
   return [currency, direction].filter(Boolean).join(' ');
+}
+
+/** Returns how many places after the point a format shows; `null` where these are no cents. */
+function placesOf(format: string): number | null {
+  const [plain = ''] = format.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '').split(';');
+  const zeros = /[0#?]\.(0{2,6})(?![0#?,])/.exec(plain)?.[1];
+  return zeros === undefined || /[%a-z]/i.test(plain) ? null : zeros.length;
 }

@@ -211,7 +211,7 @@ test('reads the text of merged cells in each of their rows, and a number in the 
   });
 });
 
-test('reads the currency and direction that a number format shows', async () => {
+test('reads the currency, direction and cents that a number format shows', async () => {
   const formats = [
     '',
     '#,##0.00\\ &quot;€&quot;;[Red]\\-#,##0.00\\ &quot;€&quot;',
@@ -220,12 +220,15 @@ test('reads the currency and direction that a number format shows', async () => 
     '#,##0.00&quot; CR&quot;;#,##0.00&quot; DR&quot;',
     '0&quot; pcs&quot;',
     'dd\\.mm\\.yyyy;@',
+    '#,##0.00;[Red]\\-#,##0.00',
+    '#,##0',
+    '0.00%',
   ];
   const styles = `<x:styleSheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:numFmts>${formats
     .map((code, at) => `<x:numFmt numFmtId="${164 + at}" formatCode="${code}"/>`)
     .join('')}</x:numFmts><x:cellStyleXfs><x:xf numFmtId="0"/></x:cellStyleXfs><x:cellXfs>${formats
     .map((_, at) => `<x:xf numFmtId="${164 + at}"/>`)
-    .join('')}</x:cellXfs></x:styleSheet>`;
+    .join('')}<x:xf numFmtId="4"/></x:cellXfs></x:styleSheet>`;
   const files = unzipSync(workbook({ Advice: [['Amount']] }));
   const relations = 'xl/_rels/workbook.xml.rels';
   files[relations] = strToU8(
@@ -245,6 +248,14 @@ test('reads the currency and direction that a number format shows', async () => 
     [4, '-31'],
     [5, '12'],
     [6, '46340'],
+    // A discount of 2 percent.
+    [7, '1234.4962'],
+    [7, '-1.005'],
+    [7, '999.9951'],
+    [8, '1234.5'],
+    [9, '0.0215'],
+    [10, '0.0251'],
+    [10, '2500'],
   ] as const;
   const cells = values.map(
     ([style, value], at) =>
@@ -259,9 +270,10 @@ test('reads the currency and direction that a number format shows', async () => 
   );
   const answer = await answerBankFile(zipSync(files));
   expect(answer.kind === 'text' && answer.text.split('\n')).toEqual(
-    ['5', '1234.5 €', '-4.1234 €', '7 $', '0.3 CHF', '30 CR', '-31 DR', '12', '2026-11-14'].map(
-      (cell) => [cell, '', 'n'].join(BETWEEN_CELLS),
-    ),
+    [
+      ...['5', '1234.5 €', '-4.12 €', '7 $', '0.3 CHF', '30 CR', '-31 DR', '12', '2026-11-14'],
+      ...['1234.5', '-1.01', '1000', '1234.5', '0.0215', '0.03', '2500'],
+    ].map((cell) => [cell, '', 'n'].join(BETWEEN_CELLS)),
   );
 });
 
