@@ -4,11 +4,16 @@ import { z } from '#contract/zod.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
 import { idKey } from '#lib/guid.ts';
 import { isPartner, partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
-import { bareNumber, isSameNumber, mayBeAltered } from '#lib/ledger/payment-number.ts';
+import {
+  bareNumber,
+  comparableNumber,
+  isSameNumber,
+  mayBeAltered,
+} from '#lib/ledger/payment-number.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { requestedPayments, type RequestedPayment } from '../journal/requested-payments.ts';
 import { notOfferedStatus, type Ask } from './ask.ts';
-import { isOfAmount } from './payment-proof.ts';
+import { amountKey, isOfAmount } from './payment-proof.ts';
 import { isSince, walkPayments } from './read-payments.ts';
 import { readTransactions } from './read-transactions.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
@@ -67,18 +72,20 @@ export async function findListedPayments(
   body: string,
   { despite, firstSentAt }: Since,
 ): Promise<ListedPayments> {
-  const wanted = requestedPayments(body).filter((payment) => !despite.includes(codeOf(payment)));
+  const decided = new Set(despite);
+  const wanted = requestedPayments(body).filter((payment) => !decided.has(codeOf(payment)));
   if (wanted.length === 0) {
     const found = 'not checked, because a person decided to send it anyway';
     return { asked: ASKED, found, listed: new Map() };
   }
-  const looks = await queriesFor(ask, firstPage, wanted);
+  const { sought, queries } = await queriesFor(ask, firstPage, wanted);
+  const alikeOf = indexed(sought);
   const until = performance.now() + bounds.time;
   const seen = { payments: 0, numbered: 0, pages: 0, longest: 0 };
   const matches: (Match & { code: string; facts: string })[] = [];
   try {
-    for (const { partnerIds, sought } of looks) {
-      if (!(await walk(partnerIds, sought))) return told(notToTheEnd());
+    for (const partnerIds of queries) {
+      if (!(await walk(partnerIds))) return told(notToTheEnd());
     }
   } catch (error) {
     const status = notOfferedStatus(error);
@@ -94,7 +101,7 @@ export async function findListedPayments(
   );
 
   /** @returns whether the list was complete */
-  async function walk(partnerIds: readonly string[], sought: readonly Sought[]): Promise<boolean> {
+  async function walk(partnerIds: readonly string[]): Promise<boolean> {
     const ids = new Set<string>();
     const most = bounds.pages - seen.pages;
     const end = await walkPayments(ask, firstPage, { partnerIds, most }, (page) => {
@@ -105,7 +112,7 @@ export async function findListedPayments(
         const number = numberOf(raw);
         if (number !== null) seen.numbered++;
         seen.longest = Math.max(seen.longest, bareNumber(number ?? '').length);
-        for (const one of sought) {
+        for (const one of alikeOf(number, value)) {
           if (!mayBeOf(raw, one)) continue;
           const match = matchOf(number, value, one.payment, firstSentAt);
           if (match !== null) matches.push({ ...match, code: one.code, facts: factsOf(raw) });
@@ -164,6 +171,25 @@ function matchOf(
   return { name: altered, length: length < bareNumber(sent.number).length ? length : Infinity };
 }
 
+/**
+ * Returns a function that finds the payments that a listed one can match: those of its number or
+ * amount. Comparing each listed payment with each of a large draft takes minutes.
+ */
+function indexed(
+  sought: readonly Sought[],
+): (number: string | null, listed: PaymentResult | null) => Iterable<Sought> {
+  const byNumber = Map.groupBy(sought, ({ payment }) => comparableNumber(payment.number));
+  const byAmount = Map.groupBy(sought, ({ payment: { amount, units } }) =>
+    amountKey(amount, units),
+  );
+  return (number, listed) => {
+    const sameNumber = number === null ? undefined : byNumber.get(comparableNumber(number));
+    const sameAmount =
+      listed === null ? undefined : byAmount.get(amountKey(listed.Total.Value, listed.Total.Units));
+    return new Set([...(sameNumber ?? []), ...(sameAmount ?? [])]);
+  };
+}
+
 /** A payment to look for. */
 interface Sought {
   code: string;
@@ -177,7 +203,7 @@ async function queriesFor(
   ask: Ask,
   firstPage: AskFirstPage,
   wanted: readonly RequestedPayment[],
-): Promise<{ partnerIds: string[]; sought: Sought[] }[]> {
+): Promise<{ sought: Sought[]; queries: string[][] }> {
   const idsOf = await idsByCode(ask, firstPage, wanted);
   const sought = wanted.map((payment): Sought => {
     const { Id, Code } = payment.partner;
@@ -188,9 +214,9 @@ async function queriesFor(
     };
   });
   // A payment with an unknown partner needs the whole list, which shows the others too.
-  if (sought.some(({ partnerIds }) => partnerIds.length === 0)) return [{ partnerIds: [], sought }];
+  if (sought.some(({ partnerIds }) => partnerIds.length === 0)) return { sought, queries: [[]] };
   const all = new Map(sought.flatMap((one) => one.partnerIds.map((id) => [idKey(id), id])));
-  return partsOf([...all.values()], MOST_PARTNERS).map((partnerIds) => ({ partnerIds, sought }));
+  return { sought, queries: partsOf([...all.values()], MOST_PARTNERS) };
 }
 
 /** Returns the ids of partners that are named by Code alone, from the paid transactions. */

@@ -7,7 +7,7 @@ import { writePayments } from '../testing/payments-on-record.ts';
 import type { Entry } from '../journal/entry.ts';
 import type { RequestedPayment } from '../journal/requested-payments.ts';
 import type { OpenLine } from './follow-rows.ts';
-import { mayCover } from './payment-rows.ts';
+import { mayCover, sumLeft } from './payment-rows.ts';
 import { payments } from './payments.ts';
 
 const [, open] = eachStore[0]!;
@@ -160,7 +160,7 @@ test('considers only AutoApply payments of its Units as a cause of a moved balan
     ({ applied, payment: { units } }) as unknown as Parameters<typeof mayCover>[1];
   const other = (autoApply: boolean, units: number, amount: string) =>
     ({ autoApply, units, amount }) as RequestedPayment;
-  const all = [other(true, 0, '5'), other(false, 0, '90'), other(true, 840, '7')];
+  const all = [sumLeft([other(true, 0, '5'), other(false, 0, '90'), other(true, 840, '7')])];
   expect(mayCover(all, line(0, '5'))).toBe(true);
   expect(mayCover(all, line(0, '5.01'))).toBe(false);
   expect(mayCover(all, line(840, '7'))).toBe(true);

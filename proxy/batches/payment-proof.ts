@@ -1,6 +1,7 @@
 import {
   absoluteDecimal,
   compareDecimals,
+  orderOfDecimal,
   signOf,
   subtractDecimals,
   sumDecimals,
@@ -159,6 +160,11 @@ export function isOfAmount(
   sent: Pick<ProofFacts, 'amount' | 'units'>,
 ): boolean {
   return one.units === sent.units && isSize(one.total, sent.amount);
+}
+
+/** Equal for payments of the same amount, as `isOfAmount` compares them. */
+export function amountKey(amount: Decimal, units: number): string {
+  return `${units} ${orderOfDecimal(absoluteDecimal(amount))}`;
 }
 
 const BY_BALANCE = done('its balance changed by exactly the applied amount');

@@ -2,7 +2,8 @@ import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { compareDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import { isSameNumber } from '#lib/ledger/payment-number.ts';
+import { comparableNumber } from '#lib/ledger/payment-number.ts';
+import { remember } from '#lib/remember.ts';
 import { REFUSED_AT_ONCE } from '../journal/refused-at-once.ts';
 import { requestedPayments, type RequestedPayment } from '../journal/requested-payments.ts';
 import { allOfList } from '../store/in-list.ts';
@@ -152,21 +153,40 @@ const MAY_ACT = `
 type Looked = Pick<PaidLine, 'key' | 'payment' | 'applied'>;
 
 /**
- * Whether two `partnerKey`s may name the same partner: an Id and a Code may (interface 2.8); two
- * different Ids or Codes don't.
+ * Groups items by partner (`partnerKey`), because comparing thousands of payments with one another
+ * takes minutes.
+ * @returns finds the groups that may be of a partner: an Id and a Code may name the same one
+ * (interface 2.8); two different Ids or Codes don't
  */
-export function mayBeSamePartner(a: string, b: string): boolean {
-  return a === b || isGuidShaped(a) !== isGuidShaped(b);
+export function groupByPartner<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+): (partner: string) => (readonly T[])[] {
+  const byKey = Map.groupBy(items, keyOf);
+  const byShape = Map.groupBy(items, (item) => isGuidShaped(keyOf(item)));
+  return (partner) => [byKey.get(partner) ?? [], byShape.get(!isGuidShaped(partner)) ?? []];
 }
 
-/** Whether the service may have used AutoApply payments for the line's transaction. */
+/** Sums the payments whose allocation is left to the service, by Units. */
+export function sumLeft(payments: readonly RequestedPayment[]): Map<number, Decimal> {
+  const byUnits = Map.groupBy(
+    payments.filter((one) => one.autoApply),
+    ({ units }) => units,
+  );
+  return new Map(
+    [...byUnits].map(([units, of]) => [units, sumDecimals(of.map(({ amount }) => amount))]),
+  );
+}
+
+/**
+ * Whether the service may have used AutoApply payments for the line's transaction.
+ * @param left the results of `sumLeft`
+ */
 export function mayCover(
-  payments: readonly RequestedPayment[],
+  left: readonly ReadonlyMap<number, Decimal>[],
   { applied, payment: { units } }: Pick<PaidLine, 'applied' | 'payment'>,
 ): boolean {
-  const left = payments.filter((one) => one.autoApply && one.units === units);
-  const sum = sumDecimals(left.map(({ amount }) => amount));
-  return compareDecimals(sum, applied) >= 0;
+  return compareDecimals(sumDecimals(left.flatMap((of) => of.get(units) ?? [])), applied) >= 0;
 }
 
 /**
@@ -206,31 +226,54 @@ async function rivalsOf(
         ...values,
       );
   const byTarget = Map.groupBy(ofTargets, (row) => row['place']);
+  const byPartner = groupByPartner(ofPartners, (row) => row['place'] as string);
   // The list may have a payment before its effect on balances shows.
   const left =
     targets.length === 0 ? [] : await leftToService(sql, [account, writeId, since - lag]);
+  const leftOf = groupByPartner(left, ({ payment }) => partnerKey(payment.partner));
+  // Nearly all lines of a write have the same moment.
+  const numbersSince = remember((moment: number) =>
+    remember(
+      (rows: readonly SqlRow[]) =>
+        new Set(
+          rows
+            .filter((row) => isActing(row, moment))
+            .map((row) => comparableNumber(row['number'] as string)),
+        ),
+    ),
+  );
+  const leftSince = remember((moment: number) =>
+    remember((group: readonly (typeof left)[number][]) => {
+      const acting = group.filter(({ row }) => isActing(row, moment)).map(({ payment }) => payment);
+      const numbers = new Set(acting.map(({ number }) => comparableNumber(number)));
+      return { numbers, sums: sumLeft(acting) };
+    }),
+  );
   return ({ key, payment, applied, since }) => {
     const own = partnerKey(payment.partner);
-    if (key === null) {
-      const found = ofPartners.filter((row) => mayBeSamePartner(row['place'] as string, own));
-      return rivalAmong(found, payment.number, since);
-    }
-    const rival = rivalAmong(byTarget.get(key) ?? [], payment.number, since);
-    const acting = left
-      .flatMap(({ payments, row }) => (isActing(row, since - lag) ? payments : []))
-      .filter((one) => one.autoApply && mayBeSamePartner(partnerKey(one.partner), own));
-    // The service may have paid this transaction with it, and names it by the same number then.
-    if (acting.some(({ number }) => isSameNumber(number, payment.number))) return 'twin';
-    const isLeft = mayCover(acting, { applied, payment });
-    return rival === 'none' && isLeft ? 'other' : rival;
+    const number = comparableNumber(payment.number);
+    const found = key === null ? byPartner(own) : [byTarget.get(key) ?? []];
+    const numbers = found.map(numbersSince(since));
+    const beside = key === null ? [] : leftOf(own).map(leftSince(since - lag));
+    // The service may have paid this transaction with one that it names by the same number.
+    const isTwin = [...numbers, ...beside.map((of) => of.numbers)].some((of) => of.has(number));
+    if (isTwin) return 'twin';
+    const isOther =
+      numbers.some((of) => of.size > 0) ||
+      (key !== null &&
+        mayCover(
+          beside.map(({ sums }) => sums),
+          { applied, payment },
+        ));
+    return isOther ? 'other' : 'none';
   };
 }
 
-/** Returns the payments of other batches in progress that have AutoApply payments. */
+/** Returns the AutoApply payments of other batches in progress, each with the state of its batch. */
 async function leftToService(
   sql: Sql,
   values: readonly (string | number)[],
-): Promise<{ payments: RequestedPayment[]; row: SqlRow }[]> {
+): Promise<{ payment: RequestedPayment; row: SqlRow }[]> {
   const rows = await sql.all(
     `SELECT writes.body, min(lines.is_final) AS is_final, max(lines.changed_at) AS changed_at
      FROM follows
@@ -242,13 +285,11 @@ async function leftToService(
     values.at(-1)!,
     ...values,
   );
-  return rows.map((row) => ({ payments: requestedPayments(row['body'] as string), row }));
-}
-
-function rivalAmong(found: readonly SqlRow[], number: string, since: number): Rival {
-  const acting = found.filter((row) => isActing(row, since));
-  if (acting.some((row) => isSameNumber(row['number'] as string, number))) return 'twin';
-  return acting.length > 0 ? 'other' : 'none';
+  return rows.flatMap((row) =>
+    requestedPayments(row['body'] as string)
+      .filter((payment) => payment.autoApply)
+      .map((payment) => ({ payment, row })),
+  );
 }
 
 function isActing(row: SqlRow, since: number): boolean {

@@ -9,7 +9,7 @@ import { eachStore } from '../testing/each-store.ts';
 import { writePayments } from '../testing/payments-on-record.ts';
 import type { Entry } from '../journal/entry.ts';
 import { ReadRefusedError } from './ask.ts';
-import type { OpenLine } from './follow-rows.ts';
+import { openLines, type OpenLine } from './follow-rows.ts';
 import { saveLinesBefore } from './payment-rows.ts';
 import { payments } from './payments.ts';
 
@@ -387,4 +387,64 @@ test('decides about the only payment as soon as the service shows whether it was
     }),
     { numRuns: 60, seed: 20_261_129 },
   );
+});
+
+/** Counts the numbers and ids that `work` compares or normalizes. */
+async function countComparisons(work: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(String.prototype, 'toLowerCase');
+  try {
+    await work();
+    return spy.mock.calls.length;
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+test('compares large payments with a long list without comparing each with each', async () => {
+  const [store] = await open(1);
+  const ids = Array.from({ length: 150 }, () => randomUUID());
+  const listed = ids.map((Id, place) => ({
+    Id,
+    Partner: partner,
+    PaymentNumber: `SVC-${place}`,
+    PaymentAt: '2026-05-01',
+    Total: money(place),
+  }));
+  const due = { Type: 0, Status: 4, DueAt: null, Total: money(10), Balance: money(10) };
+  const transaction = { ...due, Partner: partner, Payments: [] };
+  const kind = payments({
+    store: store!,
+    firstPage: () => Promise.resolve(1 as const),
+    waitingTime: 1_000,
+    bounds: { pages: 1, time: 1_000 },
+    ask: async (_method, path) => {
+      const asked = ids.filter((id) => path.includes(id));
+      const rows = asked.map((Id) => Object.assign({ Id }, transaction));
+      const Result = path.includes('/payments/') ? listed : rows;
+      return parseJson(JSON.stringify({ Success: true, Result }));
+    },
+  });
+  const payment = (number: number, of: readonly string[]) => ({
+    PaymentNumber: `W-${number}`,
+    AutoApply: of.length === 0,
+    Partner: { ...partner, Code: null },
+    PaymentMethod: { Code: 'ACH' },
+    Amount: money(1_000 + number),
+    ApplyTo: of.map((Id) => ({ Id, Amount: money(1), Type: 0 })),
+  });
+  for (const all of [
+    [payment(0, ids)],
+    ids.map((id, place) => payment(place, [id])),
+    ids.map((_, place) => payment(place, [])),
+  ]) {
+    const body = JSON.stringify({ Payments: all });
+    const id = await writePayments(store!, randomUUID(), randomUUID(), body, async () => {});
+    const lines = await store!.read((sql) => openLines(sql, id));
+    const count = await countComparisons(async () => {
+      await kind.listed!.find({ id, body } as Entry, []);
+      await kind.read(lines, true, true);
+    });
+    expect(lines).toHaveLength(150);
+    expect(count).toBeLessThan(50 * ids.length);
+  }
 });

@@ -1,16 +1,19 @@
 import type { LedgerResult } from '#contract/ledger.ts';
 import type { PaymentResult } from '#contract/payment.ts';
-import { sumDecimals } from '#lib/decimal-sum.ts';
+import { negateDecimal, sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { isOpen } from '#lib/ledger/is-open.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import { isSameNumber, mayBeAltered } from '#lib/ledger/payment-number.ts';
+import { comparableNumber, mayBeAltered } from '#lib/ledger/payment-number.ts';
+import { remember } from '#lib/remember.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { RequestedPayment } from '../journal/requested-payments.ts';
 import type { Ask } from './ask.ts';
 import { paymentCodesOf, findListedPayments, type LookBounds } from './find-listed-payments.ts';
 import type { OpenLine } from './follow-rows.ts';
 import {
-  isOfAmount,
+  amountKey,
   isLike,
   isSamePayment,
   LISTED,
@@ -26,11 +29,12 @@ import {
 } from './payment-proof.ts';
 import {
   firstSending,
-  mayBeSamePartner,
+  groupByPartner,
   mayCover,
   numbersSentTo,
   paidLines,
   saveLinesBefore,
+  sumLeft,
   type PaidLine,
 } from './payment-rows.ts';
 import type { ReadBack } from './read-back.ts';
@@ -49,7 +53,15 @@ interface Options {
   bounds: LookBounds;
 }
 
-type Lists = ReadonlyMap<string, PaymentsOfPartner>;
+type Lists = ReadonlyMap<string, FoundPayments>;
+
+/** Listed payments, found without comparing each with each: a list and a batch may have thousands. */
+interface FoundPayments extends PaymentsOfPartner {
+  /** By `comparableNumber`. */
+  byNumber: ReadonlyMap<string | null, readonly PaymentResult[]>;
+  /** By `amountKey`. */
+  byAmount: ReadonlyMap<string, readonly PaymentResult[]>;
+}
 
 /** Payments that the service names, by the transaction or partner of the lookup. */
 interface Seen {
@@ -63,6 +75,11 @@ interface Seen {
  * the allocation is left to the service. Only a person sends them again.
  */
 export function payments({ ask, store, firstPage, waitingTime, bounds }: Options): ReadBack {
+  const listsOf = async (partners: readonly PartnerReference[]): Promise<Lists> => {
+    const lists = await readPayments(ask, firstPage, partners);
+    return new Map([...lists].map(([partner, list]) => [partner, indexed(list)]));
+  };
+
   const linesOf = (writeId: number): Promise<PaidLine[]> =>
     store.read((sql) => paidLines(sql, writeId, waitingTime));
 
@@ -76,7 +93,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds }: Options
   async function look(lines: readonly PaidLine[]): Promise<Seen> {
     const ids = lines.flatMap(({ id }) => id ?? []);
     const left = lines.filter(({ key }) => key === null).map(({ payment }) => payment.partner);
-    const partners = await readPayments(ask, firstPage, left);
+    const partners = await listsOf(left);
     const transactions = await readTransactions(ask, firstPage, ids, { withPayments: true });
     return { transactions, partners };
   }
@@ -102,7 +119,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds }: Options
       (proofs[place]!.shown === 'undone' || proofs[place] === RENUMBERED) &&
       !explained.has(line.payment);
     const partners = lines.filter(isUnsure).map(({ payment }) => payment.partner);
-    const lists = await readPayments(ask, firstPage, partners);
+    const lists = await listsOf(partners);
     const account = lines[0]?.account ?? '';
     const keepers = await keepersOf(account, lists);
     const keepersLeft = await keepersOf(account, seen.partners);
@@ -127,11 +144,9 @@ export function payments({ ask, store, firstPage, waitingTime, bounds }: Options
   /** Returns the partners with at least one listed payment under a number that was sent to them. */
   async function keepersOf(account: string, lists: Lists): Promise<Set<string>> {
     const keepers = new Set<string>();
-    for (const [partner, { payments }] of lists) {
+    for (const [partner, { byNumber }] of lists) {
       const sent = await store.read((sql) => numbersSentTo(sql, account, partner));
-      const isKept = ({ PaymentNumber }: PaymentResult): boolean =>
-        PaymentNumber !== null && sent.some((number) => isSameNumber(PaymentNumber, number));
-      if (payments.some(isKept)) keepers.add(partner);
+      if (sent.some((number) => byNumber.has(comparableNumber(number)))) keepers.add(partner);
     }
     return keepers;
   }
@@ -196,37 +211,52 @@ export function payments({ ask, store, firstPage, waitingTime, bounds }: Options
   };
 }
 
+function indexed(list: PaymentsOfPartner): FoundPayments {
+  const { payments } = list;
+  return {
+    ...list,
+    byNumber: Map.groupBy(
+      payments,
+      ({ PaymentNumber }) => PaymentNumber && comparableNumber(PaymentNumber),
+    ),
+    byAmount: Map.groupBy(payments, ({ Total: { Value, Units } }) => amountKey(Value, Units)),
+  };
+}
+
 /** Returns the proofs of all lines of a write, in order. */
 function proofsOf(lines: readonly PaidLine[], seen: Seen, keepsNumbers: boolean): Proof[] {
+  const groupsOf = groupByPartner([...new Set(lines.map(({ payment }) => payment))], (payment) =>
+    partnerKey(payment.partner),
+  );
+  const ofGroup = remember((group: readonly RequestedPayment[]) => ({
+    byNumber: Map.groupBy(group, ({ number }) => comparableNumber(number)),
+    byAmount: Map.groupBy(group, ({ amount, units }) => amountKey(amount, units)),
+    left: sumLeft(group),
+  }));
+  const targetsOf = remember(
+    (payment: RequestedPayment) =>
+      new Set(payment.lines.flatMap(({ id }) => (id === null ? [] : idKey(id)))),
+  );
+  const placeOf = ({ key, payment }: PaidLine): string =>
+    `${key} ${comparableNumber(payment.number)}`;
+  const byTarget = Map.groupBy(lines, ({ key }) => key);
+  const byPlace = Map.groupBy(lines, placeOf);
+  const togetherOn = remember((key: string | null) =>
+    sumDecimals(byTarget.get(key)!.map(({ applied }) => applied)),
+  );
   return lines.map((line) => {
     const { key, payment, applied, before, rival } = line;
     const { number, amount, units, autoApply } = payment;
-    const partner = partnerKey(payment.partner);
-    const ofPartner = new Set(
-      lines
-        .map((other) => other.payment)
-        .filter((other) => mayBeSamePartner(partnerKey(other.partner), partner)),
-    );
+    const ofPartner = groupsOf(partnerKey(payment.partner)).map(ofGroup);
+    const sameNumber = ofPartner.flatMap((of) => of.byNumber.get(comparableNumber(number)) ?? []);
     // A payment that is left to the service may be named anywhere, also beside its targets.
     const alike =
-      lines.filter(
-        (other) => key !== null && other.key === key && isSameNumber(other.payment.number, number),
-      ).length +
-      [...ofPartner].filter(
-        (other) =>
-          isSameNumber(other.number, number) &&
-          (key === null ||
-            (other.autoApply && other.lines.every(({ id }) => id === null || idKey(id) !== key))),
-      ).length;
+      (key === null ? 0 : byPlace.get(placeOf(line))!.length) +
+      sameNumber.filter((other) => key === null || (other.autoApply && !targetsOf(other).has(key)))
+        .length;
+    const own = autoApply ? new Map([[units, negateDecimal(amount)]]) : [];
     const isLeftBeside =
-      key !== null &&
-      mayCover(
-        [...ofPartner].filter((it) => it !== payment),
-        line,
-      );
-    const together = sumDecimals(
-      lines.filter((other) => other.key === key).map(({ applied }) => applied),
-    );
+      key !== null && mayCover(ofPartner.map(({ left }) => left).concat(own), line);
     const found = key === null ? undefined : seen.transactions.get(key);
     const balance =
       found === undefined ? null : { value: found.Balance.Value, units: found.Balance.Units };
@@ -236,11 +266,9 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen, keepsNumbers: boolean)
       units,
       autoApply,
       applied,
-      together,
+      together: togetherOn(key),
       alike,
-      sameAmount: [...ofPartner].filter((other) =>
-        isOfAmount({ total: other.amount, units: other.units }, payment),
-      ).length,
+      sameAmount: ofPartner.flatMap((of) => of.byAmount.get(amountKey(amount, units)) ?? []).length,
       before,
       balance,
       isOpen: found !== undefined && isOpen(found),
@@ -253,14 +281,8 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen, keepsNumbers: boolean)
 }
 
 /** Judges a payment that the list has neither under its number nor without one. */
-function proofOfUnlisted(
-  line: PaidLine,
-  { payments }: PaymentsOfPartner,
-  keepsNumbers: boolean,
-): Proof {
-  const isRenumbered = payments.some(
-    (one) => isOfAmount(toNamed(one), line.payment) && mayBeNew(one, line, keepsNumbers),
-  );
+function proofOfUnlisted(line: PaidLine, list: FoundPayments, keepsNumbers: boolean): Proof {
+  const isRenumbered = ofAmount(list, line).some((one) => mayBeNew(one, line, keepsNumbers));
   return isRenumbered ? LISTED_RENUMBERED : NOT_LISTED;
 }
 
@@ -271,14 +293,16 @@ function proofOfUnlisted(
 function proofByList(
   line: PaidLine,
   proof: Proof,
-  list: PaymentsOfPartner,
+  list: FoundPayments,
   seen: Seen,
   keepsNumbers: boolean,
 ): Proof {
   if (proof.shown !== 'undone') return proof;
-  const isListed = list.payments.some((one) =>
-    isSamePayment(toNamed(one), line.payment, mayBeNew(one, line, keepsNumbers)),
-  );
+  const isListed =
+    list.byNumber.has(comparableNumber(line.payment.number)) ||
+    ofAmount(list, line).some((one) =>
+      isSamePayment(toNamed(one), line.payment, mayBeNew(one, line, keepsNumbers)),
+    );
   if (isListed) return LISTED;
   // The service may have chosen other transactions, so that only its list can tell.
   if (line.payment.autoApply) return list.isWhole && keepsNumbers ? proof : NOT_MOVED;
@@ -291,13 +315,22 @@ function namedFor({ key, payment }: PaidLine, seen: Seen): readonly NamedPayment
   if (key === null) {
     const list = seen.partners.get(partnerKey(payment.partner));
     if (!list?.isWhole) return null;
-    return list.payments.map(toNamed).filter((one) => isLike(one, payment));
+    return ofAmount(list, { payment })
+      .map(toNamed)
+      .filter((one) => isLike(one, payment));
   }
   const named = seen.transactions.get(key)?.Payments ?? null;
   // An unreadable row may be the payment in question.
   return named === null || named.faults.length > 0
     ? null
     : named.rows.map(({ value }) => toNamed(value));
+}
+
+function ofAmount(
+  { byAmount }: FoundPayments,
+  { payment: { amount, units } }: Pick<PaidLine, 'payment'>,
+): readonly PaymentResult[] {
+  return byAmount.get(amountKey(amount, units)) ?? [];
 }
 
 /** Whether a payment under another number may be the one that was sent. */
