@@ -52,6 +52,18 @@ test('refuses amounts that aren’t numbers', () => {
   }
 });
 
+test('refuses Units that only a double makes whole', () => {
+  const unitsOf = (units: string) =>
+    z.safeParse(moneyInRequest, parseJson(`{"Value":1,"Units":${units}}`)).data?.Units;
+  // A service may cut the digits off, and then another limit than that of the judged Units counts.
+  for (const units of ['0.99999999999999999999', '1.00000000000000000001', '99999999999999999e-17'])
+    expect(unitsOf(units), units).toBeUndefined();
+  expect(['1', '1.0', '1e2', '1.5e1', '10e-1', '1.00000000000000000000'].map(unitsOf)).toEqual([
+    1, 1, 100, 15, 1, 1,
+  ]);
+  expect(unitsOf('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
+});
+
 test('reads an amount that a service sends as text, and sends none', () => {
   const wire = parseJson('{"Value":"-12.50","Units":0}');
   expect(z.parse(money, wire)).toEqual({ Value: '-12.50', Units: 0 });

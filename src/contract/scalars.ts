@@ -19,8 +19,11 @@ const integerFrom = (textOf: (value: unknown) => string | undefined) =>
   z.pipe(
     z.unknown(),
     z.transform((value, context): number => {
-      const number = Number(decimalFromText(textOf(value) ?? '') ?? NaN);
-      if (Number.isSafeInteger(number)) return number;
+      const text = decimalFromText(textOf(value) ?? '') ?? '';
+      const number = Number(text || NaN);
+      // A double rounds 0.99999999999999999999 to 1, but nothing of 15 digits to a whole number.
+      const isExact = text.length < 16 || /^-?\d+(?:\.0*)?$/.test(text);
+      if (isExact && Number.isSafeInteger(number)) return number;
       context.issues.push({ code: 'custom', message: 'expected a whole number', input: value });
       return z.NEVER;
     }),
