@@ -98,6 +98,8 @@ export interface OwnEndpoint {
   query?: readonly string[];
   /** Whether an Idempotency-Key is required or optional. */
   key?: 'required' | 'optional';
+  /** Where an access token is not enough, whatever its roles. */
+  refusesTokens?: true;
 }
 
 const seesTriage = { role: 'triage', kind: 'read' } as const;
@@ -110,6 +112,12 @@ const writesAny = [triages, accounts];
 const decidesJob = (summary: string): OwnEndpoint => ({
   ...own(writesAny, summary, jobReceipt),
   key: 'optional',
+});
+
+/** An alert that a program creates would outlive its token. */
+const changesAlerts = (summary: string, body?: z.ZodMiniType): OwnEndpoint => ({
+  ...own(seesTriage, summary, alertSettings, body),
+  refusesTokens: true,
 });
 
 /** @param answer the schema of the JSON in a successful answer, if there is one */
@@ -332,41 +340,19 @@ export const ownEndpoints: Readonly<Record<string, OwnEndpoint>> = {
   'POST /api/views/import': own(readsAny, 'Save views that a browser stored', viewList, viewImport),
   // Each person's own alerts, limited to data that they may see anyway.
   'GET /api/alerts': own(seesTriage, 'Your alerts, channels and deliveries', alertSettings),
-  'PUT /api/alerts/:id': own(
-    seesTriage,
-    'Create or change an alert',
-    alertSettings,
-    alertDefinition,
-  ),
-  'DELETE /api/alerts/:id': own(seesTriage, 'Delete an alert', alertSettings),
-  'PUT /api/alert-channels/:id': own(
-    seesTriage,
+  'PUT /api/alerts/:id': changesAlerts('Create or change an alert', alertDefinition),
+  'DELETE /api/alerts/:id': changesAlerts('Delete an alert'),
+  'PUT /api/alert-channels/:id': changesAlerts(
     'Create or change a channel of alerts',
-    alertSettings,
     channelDefinition,
   ),
-  'DELETE /api/alert-channels/:id': own(seesTriage, 'Delete a channel', alertSettings),
-  'POST /api/alert-channels/:id/test': own(
-    seesTriage,
-    'Send a test message by a channel',
-    alertSettings,
-  ),
-  'POST /api/alert-channels/:id/stop': own(
-    seesTriage,
+  'DELETE /api/alert-channels/:id': changesAlerts('Delete a channel'),
+  'POST /api/alert-channels/:id/test': changesAlerts('Send a test message by a channel'),
+  'POST /api/alert-channels/:id/stop': changesAlerts(
     'Stop another person’s channel, as an administrator',
-    alertSettings,
   ),
-  'PUT /api/alert-times': own(
-    seesTriage,
-    'Set your quiet hours and time zone',
-    alertSettings,
-    alertTimesBody,
-  ),
-  'POST /api/alert-deliveries/:id/send-again': own(
-    seesTriage,
-    'Send an alert’s message again',
-    alertSettings,
-  ),
+  'PUT /api/alert-times': changesAlerts('Set your quiet hours and time zone', alertTimesBody),
+  'POST /api/alert-deliveries/:id/send-again': changesAlerts('Send an alert’s message again'),
   'GET /api/audit': {
     ...own(readsAccounting, 'Who did what, newest first', auditList),
     query: ['before', 'limit', 'kind', 'since', 'find'],

@@ -6,7 +6,7 @@ import { SERVICE_ROUTE } from './admission.ts';
 import { noteCaller, requirePermission, type Caller } from '../http/caller.ts';
 import { shownToken } from './shown-token.ts';
 import { mayDo, type Permission } from '#contract/permission.ts';
-import { ownEndpoints, type EndpointRule } from './own-endpoints.ts';
+import { ownEndpoints, type EndpointRule, type OwnEndpoint } from './own-endpoints.ts';
 
 /** Stops the start if a route to be added has no rule; the page's routes need none. */
 export function refuseRoutesWithoutRule(app: FastifyInstance): void {
@@ -21,9 +21,12 @@ export function refuseRoutesWithoutRule(app: FastifyInstance): void {
 /** Returns the rule of a router path; HEAD follows the rule of GET. */
 export function ruleOf(method: string, url: string): EndpointRule | undefined {
   // The endpoint table decides, once the target has been parsed (server.ts).
-  if (url === SERVICE_ROUTE) return 'signed-in';
+  return url === SERVICE_ROUTE ? 'signed-in' : ownEndpoint(method, url)?.rule;
+}
+
+function ownEndpoint(method: string, url: string): OwnEndpoint | undefined {
   const key = `${method === 'HEAD' ? 'GET' : method} ${url}`;
-  return Object.hasOwn(ownEndpoints, key) ? ownEndpoints[key]!.rule : undefined;
+  return Object.hasOwn(ownEndpoints, key) ? ownEndpoints[key] : undefined;
 }
 
 /** @throws ProblemError not-allowed */
@@ -70,5 +73,6 @@ export function holdToRule(
   if (rule === 'admin') requirePermission(caller, { role: 'admin', kind: 'write' });
   if (rule === 'person' || rule === 'admin') return refuseToken(caller);
   if (rule !== 'signed-in') requireOneOf(caller, [rule].flat());
+  if (ownEndpoint(method, routeOptions.url ?? '')?.refusesTokens) refuseToken(caller);
   chooseAccount(request, accounts);
 }

@@ -123,7 +123,7 @@ function ofService(endpoint: Endpoint, path: string, method: string): Operation 
 
 function ofOwn(
   route: string,
-  { rule, summary = '', answer, body, query = [], key }: OwnEndpoint,
+  { rule, summary = '', answer, body, query = [], key, refusesTokens }: OwnEndpoint,
 ): Operation {
   const [, path] = route.split(' ') as [string, string];
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -138,7 +138,7 @@ function ofOwn(
     operationId: operationId(route),
     tags: ['waybill'],
     summary,
-    description: needs(rule),
+    description: refusesTokens ? `${needs(rule).slice(0, -1)}, and no access token.` : needs(rule),
     parameters: [
       ...inPath,
       ...inQuery,
@@ -146,7 +146,7 @@ function ofOwn(
       ...(key ? [keyOf(key === 'required')] : []),
     ],
     ...(rule === 'anybody' && { security: [] }),
-    ...(isPersons && { security: [{ session: [] }] }),
+    ...((isPersons || refusesTokens) && { security: [{ session: [] }] }),
     ...(body && { requestBody: contentOf(schemaOf(body)) }),
     responses: responsesOf(answer ? schemaOf(answer) : {}),
   };

@@ -48,6 +48,10 @@ test('says who may use an endpoint, as the proxy decides it', () => {
   expect(neededFor('/api/audit')).toBe('Needs the role accounting or payer.');
   expect(neededFor('/api/settings')).toBe('Needs a session or an access token.');
   expect(neededFor('/api/tokens')).toBe('Needs a session, and no access token.');
+  expect(paths['/api/alert-times']!['put']).toMatchObject({
+    description: 'Needs the role triage, and no access token.',
+    security: [{ session: [] }],
+  });
 });
 
 test('describes every parameter of the lists that have any', () => {

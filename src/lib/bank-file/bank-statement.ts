@@ -65,6 +65,8 @@ export type BankFileFault =
   | 'xls'
   | 'too-large'
   | 'too-many'
+  /** A PDF of too many pages. */
+  | 'too-long'
   | 'declarations'
   | 'broken'
   /** A PDF without text. */

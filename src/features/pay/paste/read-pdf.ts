@@ -22,14 +22,14 @@ interface Placed {
 /**
  * Returns the lines of a PDF with a text layer, with tabs between texts in different columns.
  *
- * @throws BankFileError broken; too-many pages; scanned, where it has no text
+ * @throws BankFileError broken; too-long; scanned, where it has no text
  */
 export async function readPdf(bytes: Uint8Array): Promise<string> {
   const lines: PlacedCell[][] = [];
   try {
     await loadLibrary();
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
-    if (pdf.numPages > MOST_PAGES) throw new BankFileError('too-many');
+    if (pdf.numPages > MOST_PAGES) throw new BankFileError('too-long');
     for (let number = 1; number <= pdf.numPages; number++) {
       const { items } = await (await pdf.getPage(number)).getTextContent();
       lines.push(...cellsOf(items.flatMap((item) => ('str' in item ? placed(item) : []))));

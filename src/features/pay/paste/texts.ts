@@ -189,6 +189,7 @@ export const bankFileTexts = {
     xls: 'This file is from Excel before 2007. Save it as XLSX or CSV.',
     'too-large': 'The file is larger than 20 MB. Split it by account or by day.',
     'too-many': 'The file has more than 50,000 entries. Split it by account or by day.',
+    'too-long': 'The PDF has more than 200 pages. Split it.',
     declarations: 'The file declares XML entities, which no bank does. Waybill doesn’t read it.',
     broken: 'The file is damaged or incomplete. Download it from the bank again.',
     scanned: 'This PDF has no text. It may be a scan.',
