@@ -9,7 +9,7 @@ export const FORMAT_MARK = '|';
 const STYLES = 'xl/styles.xml';
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 
-/** What a format shows of a number. */
+/** The words and places that a format shows of a number. */
 interface Shown {
   /** The words behind numbers above 0, and below. */
   words: readonly string[];
