@@ -3,7 +3,10 @@ import { z } from '#contract/zod.ts';
 import type { Store } from '#lib/store.ts';
 import { persistentStore } from '#ui/persistent-store.ts';
 import { inboxTexts } from '../model/texts.ts';
-import { JOB, type SavedUndo, type Undo, type Undos } from '../model/undos.ts';
+import type { SavedUndo, Undo, Undos } from '../model/undos.ts';
+
+/** Kind of a job's undo; `of` is its id. */
+const JOB = 'job';
 
 const savedUndos = z.array(z.object({ kind: z.string(), of: z.unknown() }));
 
@@ -63,7 +66,15 @@ export function createUndoMemory(
         undos.add(undo, true);
       }
     }
-    const save = (): void => memory.set(undos.saved().slice(-MOST_SAVED));
+    const save = (): void => {
+      const { places, removed } = undos;
+      const all = places().flatMap((it) => {
+        // A job may become possible to undo again.
+        const canReturn = it.saved?.kind === JOB || !removed.has(it);
+        return it.saved && canReturn ? [it.saved] : [];
+      });
+      memory.set(all.slice(-MOST_SAVED));
+    };
     save();
     stop = undos.all.subscribe(save);
   }

@@ -29,8 +29,10 @@ export interface UndoKind {
 export interface Undos {
   /** In the order in which they were done, without those that are being undone. */
   all: Store<readonly Undo[]>;
-  /** All undos that a reload must not lose, in their order. */
-  saved: () => SavedUndo[];
+  /** All of them in their order, also those that are being undone, or were. */
+  places: () => readonly Undo[];
+  /** Those that were undone, or can't be undone at the moment. */
+  removed: ReadonlySet<Undo>;
   /** Their kinds, by key. */
   kinds: Map<string, UndoKind>;
   /**
@@ -48,9 +50,6 @@ export interface Undos {
   /** Runs an undo once, after those that started before; if it fails, it returns to its place. */
   run: (undo: Undo) => void;
 }
-
-/** Kind of a job's undo; `of` is its id. */
-export const JOB = 'job';
 
 export function createUndos(): Undos {
   const all = createStore<readonly Undo[]>([]);
@@ -73,11 +72,8 @@ export function createUndos(): Undos {
   };
   return {
     all,
-    // A job may become possible to undo again.
-    saved: () =>
-      places.flatMap((it) =>
-        it.saved && (it.saved.kind === JOB || !removed.has(it)) ? [it.saved] : [],
-      ),
+    places: () => places,
+    removed,
     kinds: new Map(),
     add,
     remove,
