@@ -391,6 +391,9 @@ test('help explains every status from the header and the palette @page', async (
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport();
+    // A search or late code changes nothing about the order.
+    const names = await dialog.locator('section').first().locator('dt').allTextContents();
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
     // The keyboard scrolls it.
     // The head has a button as well.
     const close = dialog.getByRole('button', { name: 'Close' });
