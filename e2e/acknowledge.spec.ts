@@ -88,6 +88,8 @@ test('sends 450 transactions in three requests and gives each a verdict', async 
   });
   await reviewAll(page);
   await expect(page.getByText('in 3 requests of up to 200')).toBeVisible();
+  const here = page.getByRole('navigation', { name: 'Screens' }).locator('[aria-current]');
+  await expect(here).toHaveText('Receivables');
   const already = page.getByText(/^\d+ of 450 transactions are already acknowledged/);
   const unseparated = page.getByText('The service’s unacknowledged filter leaves nothing out');
   if (preset === 'plain') await expect(already).toHaveText(new RegExp(`^${before.size} of 450 `));

@@ -42,7 +42,11 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
       className={layout.place}
       title={place === 'icons' ? screen.name : undefined}
       aria-current={
-        screen === current ? 'page' : pathname.startsWith(`${screen.path}/`) || undefined
+        screen === current
+          ? 'page'
+          : pathname.startsWith(`${screen.path}/`) ||
+            (screen.inner && pathname.startsWith(screen.inner)) ||
+            undefined
       }
       onClick={({ currentTarget }) => closePanel(currentTarget)}
     >

@@ -34,6 +34,8 @@ export interface ScreenDefinition extends Loadable {
   path: string;
   needs: Needs;
   name: string;
+  /** Beginning of the paths of its inner pages that don't begin with its own. */
+  inner?: string;
   /** The keys that lead here, after `g`. */
   letter: string;
   Icon: Icon;
@@ -95,6 +97,7 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
       }),
     ),
     views: 'receivables',
+    inner: '/acknowledgements/',
     begin: async (...at) =>
       (await import('#features/receivables/receivables-page.tsx')).beginLedger(...at),
   },
@@ -117,6 +120,7 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
       default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
     })),
     views: 'batches',
+    inner: '/reports/',
   },
   carriers,
   screen(
