@@ -150,4 +150,15 @@ test('keeps changes over a reload that signs in again in front of Waybill @page'
   await expect(page.getByRole('alert').filter({ hasText: 'doesn’t know yet' })).toContainText(
     'You may have to sign in again in another tab.',
   );
+
+  // Two buttons are there, each for something else.
+  const problem = { type: 'about:blank', title: 'Not now', status: 409, detail: '' };
+  await page.unroute(/\/send$/);
+  await page.route(/\/send$/, (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', json: problem }),
+  );
+  await pay.send.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not now' })).toContainText(
+    'Review again first shows the current balances.',
+  );
 });

@@ -131,6 +131,8 @@ test.each([
     const failure = await failureOf(fetchPage(row, url));
     expect(failure).toMatchObject({ kind: 'contract' });
     expect((failure as { gateway?: number }).gateway).toBe(gateway);
+    if (gateway !== undefined)
+      expect(failure).toMatchObject({ detail: `It sent a page (HTTP ${status}).` });
   },
 );
 

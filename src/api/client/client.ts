@@ -281,7 +281,7 @@ export function unreadable({ response }: Partial<AnswerText>, cause: unknown): u
   const isRedirect = response.type === 'opaqueredirect';
   const detail = isRedirect
     ? 'It redirected the request.'
-    : `HTTP ${response.status} with ${type || 'no content type'}, which is not JSON.`;
+    : `It sent ${type === 'application/json' ? 'invalid JSON' : 'a page'} (HTTP ${response.status}).`;
   if (type === 'application/json') return new ApiError({ kind: 'contract', detail }, { cause });
   startFromServer();
   return new ApiError({ kind: 'contract', detail, gateway: response.status }, { cause });

@@ -1,4 +1,4 @@
-import { Group, Textarea } from '@mantine/core';
+import { Box, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchDetails } from '#contract/batch.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,10 +27,13 @@ export function DecideDialog({ batch, decision, onClosed }: DecideDialogProps) {
       isUnsaved={note.trim() !== ''}
       onClosed={(answer) => onClosed(answer === 'yes' ? note.trim() : null)}
     >
-      <p>
-        {text} {decideTexts.covers(countedLines(batch))}
-      </p>
-      <Evidence evidence={batch.evidence} now={now} />
+      {/* Has the focus, so that the evidence is in sight: a button is below it. */}
+      <Box tabIndex={-1} data-focus style={{ outline: 'none' }}>
+        <p>
+          {text} {decideTexts.covers(countedLines(batch))}
+        </p>
+        <Evidence evidence={batch.evidence} now={now} />
+      </Box>
       <Textarea
         my="md"
         label={label}
@@ -41,7 +44,7 @@ export function DecideDialog({ batch, decision, onClosed }: DecideDialogProps) {
       />
       <Group gap="xs">
         <Button onClick={({ currentTarget }) => closeDialog(currentTarget, 'yes')}>{yes}</Button>
-        <DismissButton data-focus>{decideTexts.cancel}</DismissButton>
+        <DismissButton>{decideTexts.cancel}</DismissButton>
       </Group>
     </Dialog>
   );

@@ -46,5 +46,9 @@ test('names every result and the number of batches that need attention at the en
   const it = { id: 7, sent: 5, needsPerson: true, verdicts } as Batch;
   const { words, place } = sendingWork([it], { isUnderWay: () => false, forget });
   expect(words).toBe('Payment lines: 4 proven, 1 refused. 1 batch needs attention.');
+  const open = sendingWork([{ ...it, needsPerson: false }], { isUnderWay: () => true, forget });
+  expect(open.words).toBe(
+    'Payment lines: 4 proven, 1 refused. Waybill checks again, because results may still change.',
+  );
   expect(place.path).toBe('/batches/7');
 });

@@ -26,12 +26,14 @@ export function sendingWork(
   return {
     id: 'sending',
     state: isRunning ? 'running' : attention + bad > 0 ? 'failed' : 'done',
-    words: isRunning
-      ? sendingTexts.checking(total - left, total)
-      : [
-          sendingTexts.ended(counts),
-          ...(attention > 0 ? [sendingTexts.needsAttention(attention)] : []),
-        ].join(' '),
+    words:
+      isRunning && left > 0
+        ? sendingTexts.checking(total - left, total)
+        : [
+            sendingTexts.ended(counts),
+            ...(isRunning ? [sendingTexts.notFinal] : []),
+            ...(attention > 0 ? [sendingTexts.needsAttention(attention)] : []),
+          ].join(' '),
     progress: { part: total === 0 ? null : (total - left) / total, left },
     place:
       batches.length === 1

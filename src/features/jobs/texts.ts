@@ -21,6 +21,7 @@ export const sendingTexts = {
   checking: (checked: number, total: number) =>
     `Checking payments: ${formatCount(checked)} of ${formatCount(total)} lines`,
   ended: (results: readonly string[]) => `Payment lines: ${results.join(', ')}.`,
+  notFinal: 'Waybill checks again, because results may still change.',
   needsAttention: (count: number) =>
     `${counted(count, batchNoun)} ${count === 1 ? 'needs' : 'need'} attention.`,
   batch: 'batch',

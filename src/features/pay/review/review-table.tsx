@@ -1,4 +1,5 @@
-import type { Draft, DraftReview } from '#contract/draft.ts';
+import { reasonName, useReasons } from '#api/differences.ts';
+import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
@@ -38,6 +39,10 @@ export function ReviewTable({ draft, faults, unitsNames }: ReviewTableProps) {
     amount: payableAmount(payment.amount),
     faults: faults.filter((fault) => fault.payment === place).map(({ text }) => text),
   }));
+  const reasons = useReasons();
+  /** Why lines leave something of their items open. */
+  const reasonsOf = (lines: DraftPayment['lines']): Set<string> =>
+    new Set(lines.flatMap(({ difference }) => reasonName(reasons, difference?.reason) || []));
   const places = mostPlaces(rows.flatMap(({ amount }) => amount ?? []));
   // Rows with problems come first, because they need work.
   const sorted = rows.toSorted((a, b) => Math.sign(b.faults.length) - Math.sign(a.faults.length));
@@ -65,7 +70,7 @@ export function ReviewTable({ draft, faults, unitsNames }: ReviewTableProps) {
                 ),
                 autoApply && lines.length === 0
                   ? reviewTexts.byService
-                  : counted(lines.length, itemNoun),
+                  : [counted(lines.length, itemNoun), ...reasonsOf(lines)].join(' · '),
                 left && signOf(left) !== 0 && <Amount key="left" value={left} units="" />,
                 own.length > 0 && (
                   <strong key="faults">

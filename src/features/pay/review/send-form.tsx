@@ -164,9 +164,14 @@ function Failed({
         {(!isUncertain || kind === 'contract') && whatToDo}
       </Text>
       {!isUncertain && (
-        <Button size="compact-sm" variant="default" onClick={onAgain}>
-          {reviewTexts.again}
-        </Button>
+        <>
+          <Text size="sm" mb={4}>
+            {reviewTexts.againHint}
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={onAgain}>
+            {reviewTexts.again}
+          </Button>
+        </>
       )}
     </StandOut>
   );

@@ -84,6 +84,7 @@ export const reviewTexts = {
   uncertain:
     'Waybill doesn’t know yet whether this was sent. You can press Send again: Waybill sends the same review only once.',
   again: 'Review again',
+  againHint: 'Send tries this review again. Review again first shows the current balances.',
   changed: 'This draft was changed elsewhere',
   ifChanged: 'Nothing was sent.',
   shortages: 'Shortages',
