@@ -407,6 +407,8 @@ test('moves no row when one is selected on a tablet, and shows every amount in f
     );
     // A row is 60 px high there, and the header 44.
     expect(seen).toBeGreaterThan(3 * 60 + 44);
+    await page.setViewportSize({ width: 640, height: 300 });
+    await expect(ledger.table.getByRole('row').nth(1)).toBeInViewport({ ratio: 0.9 });
   });
 });
 

@@ -252,6 +252,13 @@ test('keeps the open row in place while lines above and below the list come and 
   };
   await target.click();
   await expect.poll(async () => (await boxOf(target)).height).toBeGreaterThan(50);
+  // The search field leaves no gap at the end of its row.
+  const gap = await page
+    .getByRole('search', { name: 'Filters' })
+    .evaluate(
+      (it) => it.getBoundingClientRect().right - it.lastElementChild!.getBoundingClientRect().right,
+    );
+  expect(gap).toBeLessThan(20);
   await expect.poll(moved).toBeLessThan(2);
   await narrow(10, 0);
   await expect.poll(moved).toBeLessThan(2);

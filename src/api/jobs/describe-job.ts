@@ -133,11 +133,10 @@ function wordsFor(
   }
   if (phase === 'waiting') return 'Waiting for an earlier action on the same notifications';
   if (phase === 'checking') return 'Checking for changes';
+  if (counts.total === 1) return beginning({ action }, counts);
   const isSent = counts.sent === counts.total;
   if (!isSent) return `${doing} ${formatCount(counts.sent)} of ${total}${rest}`;
-  return counts.total === 1
-    ? beginning({ action }, counts)
-    : `${doing} ${total}${rest}: ${formatCount(counts.done)} confirmed`;
+  return `${doing} ${total}${rest}: ${formatCount(counts.done)} confirmed`;
 }
 
 /** `SO-1042`; `1 notification` where the service names no record. */

@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { footLayout } from '#ui/panels/foot-layout.ts';
 import { ProgressBar } from '#ui/notices/progress-bar.tsx';
+import { sentenceOf } from '#lib/sentence-of.ts';
 import { createStore } from '#lib/store.ts';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
@@ -90,7 +91,7 @@ export function BottomBar({
         miw={0}
         style={{ fontVariantNumeric: 'tabular-nums' }}
       >
-        {text}
+        {problem === null ? text : sentenceOf(text)}
         {problem !== null && (
           <Box component="span" c="var(--waybill-failure)">
             {' '}
