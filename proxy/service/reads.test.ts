@@ -399,3 +399,39 @@ test('pauses a hanging endpoint without affecting others, and resumes it', async
     )
     .toBe(200);
 });
+
+test.each([
+  ['an empty list', (response: ServerResponse) => sendJson(response, 200, { Result: [] })],
+  ['a refusal', (response: ServerResponse) => sendJson(response, 400, { Success: false })],
+])(
+  'requests the rows of all partners where a filter by Id gets %s for everyone',
+  async (_name, answerById) => {
+    const Result = [{ Partner: { Id: null } }, { Partner: { Id: '{A-1}', Code: 'ONE' } }];
+    const { read, service } = await readsOver((response, { target }) =>
+      target.includes('partnerId=') ? answerById(response) : sendJson(response, 200, { Result }),
+    );
+    const all = { status: 200, body: JSON.stringify({ Result }) };
+    expect(await read('GET', `${LIST}?partnerId=a-1,b&status=4`)).toEqual(all);
+    expect(await read('GET', `${LIST}?partnerId=b`)).toEqual(all);
+    const paths = service.received.map(({ target }) => target.replace(/.*receivables/, ''));
+    expect(paths).toEqual([
+      '/1/1?partnerId=a-1,b&status=4',
+      '/200/1',
+      '/1/1?partnerId=%7BA-1%7D',
+      '/1/1?status=4',
+      '/1/1',
+    ]);
+  },
+);
+
+test('keeps the filter by Id where it finds a partner who has transactions', async () => {
+  const Result = [{ Partner: { Id: 'a' } }];
+  const { read, service } = await readsOver((response, { target }) =>
+    sendJson(response, 200, { Result: target.includes('partnerId=b') ? [] : Result }),
+  );
+  const empty = { status: 200, body: '{"Result":[]}' };
+  for (const status of [4, 16]) {
+    expect(await read('GET', `${LIST}?partnerId=b&status=${status}`)).toEqual(empty);
+  }
+  expect(service.received).toHaveLength(4);
+});

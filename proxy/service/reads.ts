@@ -5,6 +5,7 @@ import type { HttpAnswer } from './exchange.ts';
 import { callProblem } from './call-problem.ts';
 import { createBulkheads, type InBulkhead } from './bulkheads.ts';
 import { Flights } from './flights.ts';
+import { PartnerParameter } from './partner-parameter.ts';
 import { readReply, type ReadReply } from './read-reply.ts';
 import type { Urgency } from './read-queue.ts';
 import { createRetryBudget } from './retry-budget.ts';
@@ -62,6 +63,7 @@ export class Reads {
   });
   /** Methods that a service turned out to require, by endpoint. */
   readonly #otherMethods = new Set<string>();
+  readonly #partnerParameter = new PartnerParameter();
   readonly #budget = createRetryBudget();
   #generation = 0;
   readonly #generations = new Map<string, number>();
@@ -91,7 +93,9 @@ export class Reads {
     target: string,
     { fresh = false, oldest = 0, isBackground = false }: ReadHow = {},
   ): Promise<ReadReply> {
-    if (fresh) return this.#fetch(endpoint, target, { isBackground });
+    const fetch = (urgency: Urgency, known?: Buffer) =>
+      this.#partnerParameter.read(target, (one) => this.#fetch(endpoint, one, urgency, known));
+    if (fresh) return fetch({ isBackground });
     const key = this.#key(endpoint, target);
     const kept = this.#cache.get(key);
     const now = performance.now();
@@ -99,7 +103,7 @@ export class Reads {
       return Promise.resolve(kept.reply);
     }
     return this.#flights.share(key, isBackground, async (urgency) => {
-      const reply = await this.#fetch(endpoint, target, urgency, kept?.reply.body);
+      const reply = await fetch(urgency, kept?.reply.body);
       const ttl = this.#timeFor(endpoint, reply);
       if (ttl > 0 && !mayBeRefusal(reply)) {
         const freshUntil = performance.now() + ttl;
