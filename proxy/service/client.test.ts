@@ -1,7 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient, type Client } from './client.ts';
 import {
@@ -130,6 +136,7 @@ test.each([
   ['gzip', gzipSync(json)],
   ['X-GZIP', gzipSync(json)],
   ['deflate', deflateSync(json)],
+  ['Deflate', deflateRawSync(json)],
   ['br', brotliCompressSync(json)],
   ['zstd', zstdCompressSync(json)],
 ])(

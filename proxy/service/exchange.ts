@@ -1,4 +1,10 @@
-import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
+import {
+  brotliDecompressSync,
+  gunzipSync,
+  inflateRawSync,
+  inflateSync,
+  zstdDecompressSync,
+} from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { isJson, mayBeJson, withoutMark } from './json-bytes.ts';
 import { BrokeOffError, NotSentError, type ServiceCall } from './service-call.ts';
@@ -16,13 +22,15 @@ export interface HttpAnswer {
   clockCorrected: boolean;
 }
 
+type Unpack = (body: Buffer, options: { maxOutputLength: number }) => Buffer;
 type Headers = Record<string, string | string[] | undefined>;
 
 /** The content codings of RFC 9110 §8.4.1 and RFC 8878 that Node can unpack. */
-const unpackers = new Map<string, (body: Buffer, options: { maxOutputLength: number }) => Buffer>([
+const unpackers = new Map<string, Unpack>([
   ['gzip', gunzipSync],
   ['x-gzip', gunzipSync],
-  ['deflate', inflateSync],
+  // Some servers leave out the header of zlib (RFC 9110 §8.4.1.2), which says 8 for this method.
+  ['deflate', (body, how) => ((body[0]! & 15) === 8 ? inflateSync : inflateRawSync)(body, how)],
   ['br', brotliDecompressSync],
   ['zstd', zstdDecompressSync],
 ]);
