@@ -85,7 +85,7 @@ function PaymentText({
   const { paymentNumber, partner, units, lines } = payment;
   const amount = payableAmount(payment.amount);
   const left = amount && subtractDecimals(amount, appliedOf(lines));
-  const isOver = left !== undefined && signOf(left) < 0;
+  const isOver = left !== null && signOf(left) < 0;
   const name = units === null ? '' : unitsName(unitsNames, units);
   return (
     <Group component="span" justify="space-between" gap="0 8px" style={breaks}>
@@ -100,7 +100,7 @@ function PaymentText({
       <span>
         {amount ? <Amount value={amount} units={name} /> : paymentFormTexts.withoutAmount}
         {left && signOf(left) !== 0 && (
-          <Text component="small" inherit fz="xs" c={isOver ? 'var(--waybill-failure)' : undefined}>
+          <Text component="small" inherit fz="xs" c={isOver ? 'var(--waybill-failure)' : 'inherit'}>
             {' '}
             {isOver ? paymentFormTexts.overBy : paymentFormTexts.left}{' '}
             <Amount value={absoluteDecimal(left)} units="" />
