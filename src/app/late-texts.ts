@@ -1,5 +1,6 @@
 import type { AreaState } from '#contract/service-status.ts';
 import { formatTimeOfDay, shortInstant } from '#lib/format-instant.ts';
+import { sentence } from '#lib/sentence.ts';
 
 /** Texts of the shell that only some situations show, so that the first screen loads without them. */
 
@@ -68,8 +69,10 @@ export const noScreenTexts = {
   noAccess: 'No access',
   forbidden: 'You don’t have access to this screen',
   needed: (roles: readonly string[], name: string | undefined, own: readonly string[]) =>
-    `You need the role ${either.format(roles)}. ${name ?? 'Your account'} has ${
-      own.length === 0 ? 'no role' : `the ${own.length === 1 ? 'role' : 'roles'} ${all.format(own)}`
+    `You need the role ${either.format(roles.map((role) => sentence(role)))}. ${name ?? 'Your account'} has ${
+      own.length === 0
+        ? 'no role'
+        : `the ${own.length === 1 ? 'role' : 'roles'} ${all.format(own.map((role) => sentence(role)))}`
     }.`,
   ifForbidden: 'Ask your administrator for the role, then sign in again.',
 } as const;
