@@ -564,7 +564,7 @@ test('turns a bank file into payments and adds nothing twice @page', async ({ pa
   await choose();
   await expect(page.getByText('MT940 · Account 0532013000 · USD · 4 entries')).toBeVisible();
   await expect(page.getByText('don’t match the bank’s closing balance')).toBeVisible();
-  await expect(page.getByText('1 part not read:')).toBeVisible();
+  await expect(page.getByText('Couldn’t read 1 part:')).toBeVisible();
   await page.getByText('1 entry left out: 1 money out').click();
   await expect(page.getByText('Money out', { exact: true })).toBeVisible();
   // These settings name no Units.

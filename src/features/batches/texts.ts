@@ -225,13 +225,13 @@ export const decideTexts = {
   },
   'send-again': {
     title: attentionTexts.sendAgain,
-    text: 'Waybill sends the same request again, with the same payment numbers and TransactionId. If the service completed it before and doesn’t recognize it, you pay twice.',
+    text: 'Waybill sends the same request again, with the same payment numbers and TransactionId. If the service completed it before and doesn’t recognize it, the payment is applied twice.',
     label: 'Why do you want to send it again? Saved in the history.',
     yes: attentionTexts.sendAgain,
   },
   'send-anyway': {
     title: attentionTexts.sendAnyway,
-    text: 'The service may already have this payment. If it does, you pay twice.',
+    text: 'The service may already have this payment. If it does, the payment is applied twice.',
     label: 'Why do you want to send it? Saved in the history.',
     yes: attentionTexts.sendAnyway,
   },

@@ -165,7 +165,7 @@ export const bankFileTexts = {
   difference: (amount: string) =>
     `They differ by ${amount}. Check the file before you send anything.`,
   unchecked: 'The bank gives no balances to check the entries against.',
-  unread: (count: number) => `${counted(count, { one: 'part', many: 'parts' })} not read:`,
+  unread: (count: number) => `Couldn’t read ${counted(count, { one: 'part', many: 'parts' })}:`,
   leftOut: (count: number, reasons: string) =>
     `${counted(count, { one: 'entry', many: 'entries' })} left out: ${reasons}`,
   kinds: {
