@@ -44,6 +44,8 @@ async function copyLive(from: string, to: string): Promise<string> {
     for (const suffix of ['', '-journal']) rmSync(part + suffix, { force: true });
     // Readable by its owner only, before it has any content.
     closeSync(openSync(part, 'wx', 0o600));
+    // Otherwise every commit of Waybill would make the copy start over, and it might never finish.
+    database.exec('BEGIN; SELECT 1 FROM sqlite_schema');
     await backup(database, part);
     refuseDamagedCopy(part);
     sync(part);

@@ -125,6 +125,26 @@ test('loses no event that moves from one file to the other meanwhile', async () 
   expect(copied).not.toEqual([]);
 });
 
+test('finishes while the journal is written without a pause', async () => {
+  const [data, target] = [newFolder(), newFolder()];
+  copyEmptyJournal(data);
+  const journal = new DatabaseSync(join(data, 'waybill.db'));
+  onTestFinished(() => journal.close());
+  // Copied in many steps.
+  journal.exec('CREATE TABLE filler AS SELECT zeroblob(8000000) AS bytes');
+  const backup = { isOver: false };
+  const made = backUp(data, target).finally(() => {
+    backup.isOver = true;
+  });
+  let writes = 0;
+  for (; writes < 20_000 && !backup.isOver; writes++) {
+    journal.exec('INSERT INTO filler VALUES (NULL)');
+    await setImmediate();
+  }
+  await made;
+  expect(writes).toBeLessThan(20_000);
+});
+
 test('restores a backup made while Waybill was running', async () => {
   const service = await startService();
   const first = await startOver(service);
