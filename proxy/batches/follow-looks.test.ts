@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { StoreError } from '../errors/store-error.ts';
+import { RefusedError, StoreError } from '../errors/store-error.ts';
 import { createJournal } from '../journal/journal.ts';
 import { MovedOnError } from '../journal/moved-on-error.ts';
 import { monotonic } from '../service/sending-clock.ts';
@@ -95,6 +95,12 @@ async function start(given: Given = {}) {
   return {
     calls,
     asked,
+    /** Sends another batch that gives the same notifications another status. */
+    overtake: async () => {
+      const body = JSON.stringify({ Read: [], Unread: ids, Archive: [] });
+      const later = { ...intent, key: randomUUID(), body };
+      await journal.markSending(await journal.prepare(later, 3), 3);
+    },
     /** @returns whether the batch needs a check */
     prepare: async () => {
       const [batch] = await store!.read((sql) => openBatches(sql, 'a', waits));
@@ -334,11 +340,12 @@ test('waits where the service can’t be read, but not where the store fails', a
   const lost = await start({ state: 'UNKNOWN' });
   expect(await lost.look(LATE)).toBe('pending');
   expect(await lost.needsPerson()).toBe(false);
-  const error = new StoreError('disk full');
-  for (const state of ['UNKNOWN', 'DONE'] as const) {
-    const { look } = await start({ state });
-    const kind = { read: () => Promise.reject(error) };
-    await expect(look(LATE, { kind })).rejects.toBe(error);
+  for (const error of [new StoreError('disk full'), new RefusedError('gone back in time')]) {
+    for (const state of ['UNKNOWN', 'DONE'] as const) {
+      const { look } = await start({ state });
+      const kind = { read: () => Promise.reject(error) };
+      await expect(look(LATE, { kind })).rejects.toBe(error);
+    }
   }
 });
 
@@ -381,6 +388,16 @@ test('sends a lost batch again at most four times, and records why', async () =>
   expect(await evidence()).toEqual(['the list: 2 not as requested']);
   expect(await look(SOON, { shown: undone, attempts: 4 })).toBe('steady');
   expect([calls.sentAgain, await needsPerson()]).toEqual([1, true]);
+});
+
+test('sends no lost batch again once another changed the same records during the check', async () => {
+  const { look, overtake, calls } = await start({ state: 'UNKNOWN' });
+  const read = async () => {
+    await overtake();
+    return { asked: 'the list', shown: () => 'undone' as const };
+  };
+  expect(await look(SOON, { kind: { read } })).toBe('pending');
+  expect(calls.sentAgain).toBe(0);
 });
 
 test('leaves a lost batch to a person once', async () => {

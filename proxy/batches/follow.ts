@@ -4,6 +4,7 @@ import type { Journal } from '../journal/journal.ts';
 import { monotonic } from '../service/sending-clock.ts';
 import { MovedOnError } from '../journal/moved-on-error.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { StoreError } from '../errors/store-error.ts';
 import type { Ask } from './ask.ts';
 import {
   basisOf,
@@ -146,6 +147,8 @@ export function createFollow(options: FollowOptions) {
     ) {
       const entry = await unmoved(batch);
       if (entry === null) return 'pending';
+      // A read-back may load hundreds of pages, and a person may have changed a record meanwhile.
+      if ((await linesOf(id)).some(({ isOvertaken }) => isOvertaken)) return 'pending';
       await evidence();
       const reason =
         'the waiting time is over and the service shows no effect, so Waybill sends it again';
@@ -384,7 +387,7 @@ async function attempt(work: () => Promise<void>): Promise<Error | null> {
     await work();
     return null;
   } catch (error) {
-    if (!(error instanceof Error) || error.name === 'StoreError') throw error;
+    if (!(error instanceof Error) || error instanceof StoreError) throw error;
     return error;
   }
 }
