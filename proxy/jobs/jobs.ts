@@ -137,8 +137,18 @@ export function createJobs(store: ProxyStore, account: string): Jobs {
     },
   };
 
-  const allOf = (sql: Sql, who: string | null): Promise<StoredJob[]> =>
-    jobsWhere(sql, account, `${OWN} ORDER BY number DESC`, who);
+  /** Returns a job and all jobs that retry or undo others: a rule has tens of thousands of jobs. */
+  const related = (sql: Sql, who: string | null, id: string): Promise<StoredJob[]> =>
+    jobsWhere(
+      sql,
+      account,
+      `${OWN} AND (id = ? OR retries IS NOT NULL OR undoes IS NOT NULL OR id IN (
+         SELECT retries FROM jobs WHERE account = ? AND retries IS NOT NULL
+       )) ORDER BY number DESC`,
+      who,
+      id,
+      account,
+    );
 
   return {
     create: (id, job, by) =>
@@ -192,7 +202,7 @@ export function createJobs(store: ProxyStore, account: string): Jobs {
 
     decide: (id, decision, newId, by) =>
       store.commit(async (sql) => {
-        const all = await allOf(sql, by.name);
+        const all = await related(sql, by.name, idKey(id));
         const job = all.find((one) => one.id === idKey(id));
         if (job === undefined) throw unknown();
         holdTo(by, job);

@@ -90,3 +90,17 @@ test('groups a job with its retries and undoes the group at once', () => {
   expect(isUndone(retry, jobs)).toBe(false);
   expect(isUndone(retry, [{ id: '4', undoes: '1', retries: null }, ...jobs])).toBe(true);
 });
+
+test('searches thousands of jobs once, because a rule starts a job with every arrival', () => {
+  let looks = 0;
+  const jobs = Array.from({ length: 300 }, (_, index) => ({
+    get id() {
+      looks++;
+      return String(index);
+    },
+    undoes: null,
+    retries: null,
+  }));
+  expect(familyOf(jobs[7]!, jobs)).toEqual([jobs[7]]);
+  expect(looks).toBeLessThan(1_000);
+});
