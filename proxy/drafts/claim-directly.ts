@@ -44,15 +44,13 @@ export function claimDirectly({ ask, account, journal, firstPage, approval }: Op
     const transactions = await readTransactions(ask, firstPage, ids).catch(() => null);
     const balances = transactions && balancesOfTransactions({ transactions });
     const partners = ownersOf(transactions ?? new Map<string, LedgerResult>());
-    // If the service does not list one of the transactions, there is no balance to limit it to.
-    const isKnown = balances !== null && ids.every((id) => balances.has(idKey(id)));
     return (sql, writeId) =>
       claimPayments(sql, writeId, {
         account,
         approval,
         draft: null,
         body,
-        balances: isKnown ? balances : null,
+        balances,
         readAt,
         since,
         partners,

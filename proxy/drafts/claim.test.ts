@@ -17,6 +17,8 @@ import { makeLine, makePayment } from '../testing/made-draft.ts';
 const account = 'a';
 const who = 'ada';
 const transaction = '00000001-0000-4000-8000-00000000000A';
+/** Has nothing left. */
+const settled = '00000002-0000-4000-8000-00000000000A';
 
 /** All of a balance of 100.00, for one transaction. */
 function contentOf(paymentNumber: string, amount = '100.00'): DraftContent {
@@ -40,7 +42,10 @@ function claim(
       approval: createApproval([]),
       draft: draft === null ? null : { id: draft, key },
       body,
-      balances: new Map([[idKey(transaction), balance as Decimal]]),
+      balances: new Map([
+        [idKey(transaction), balance as Decimal],
+        [idKey(settled), '0' as Decimal],
+      ]),
       readAt: 0,
       since,
       partners: [],
@@ -121,8 +126,7 @@ test('says how much of a balance is left, and who reserves the rest', async () =
   const first = await claim(store, contentOf('1', '60.00'), asked);
   const held = `${start} 40.00 of its balance is left; the rest is reserved by batch “Batch ${first}”.`;
   expect(await messageOf(more)).toBe(held);
-  // The service lists no balance of this one.
-  const other = { ...more.payments[0]!.lines[0]!, id: transaction.replace('1', '2'), amount: '1' };
+  const other = { ...more.payments[0]!.lines[0]!, id: settled, amount: '1' };
   more.payments[0]!.lines.push(other);
   expect(await messageOf(more)).toBe(`${held} The same goes for 1 more.`);
 });

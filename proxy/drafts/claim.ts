@@ -44,7 +44,11 @@ export async function claimPayments(
   await approval.claim(sql, writeId, draft?.id ?? null, partners);
   const payments = requestedPayments(body);
   if (balances !== null) {
-    const asks = payments.flatMap(({ lines }) => lines.filter(({ id }) => id !== null));
+    // A draft needs every balance; for a direct request, the service may not list a transaction.
+    const isLimited = (id: string): boolean => draft !== null || balances.has(idKey(id));
+    const asks = payments.flatMap(({ lines }) =>
+      lines.filter(({ id }) => id !== null && isLimited(id)),
+    );
     const shortages = await shortagesOf(
       sql,
       { account, draft: draft?.id ?? null, since },

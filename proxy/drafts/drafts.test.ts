@@ -93,20 +93,23 @@ test('reserves a balance once and refuses to send a second draft without enough 
     status: 409,
     value: { type: problemType('over-allocated') },
   });
-  // Nor by the service's own path.
-  const { status } = await waybill.write('accounting/receivables/payments/apply', {
-    Payments: [
-      {
-        PaymentNumber: 'D-3',
-        AutoApply: false,
-        Partner: { Id: target!.partnerId },
-        PaymentMethod: { Code: 'ACH' },
-        Amount: { Value: 1, Units: made.units },
-        ApplyTo: [{ Id: target!.id, Type: 0, Amount: { Value: 1, Units: made.units } }],
-      },
-    ],
-  });
-  expect(status).toBe(409);
+  // Nor by the service's own path, even beside an item that the service does not list.
+  for (const ids of [[target!.id], [target!.id, randomUUID()]]) {
+    const Amount = { Value: 1, Units: made.units };
+    const { status } = await waybill.write('accounting/receivables/payments/apply', {
+      Payments: [
+        {
+          PaymentNumber: 'D-3',
+          AutoApply: false,
+          Partner: { Id: target!.partnerId },
+          PaymentMethod: { Code: 'ACH' },
+          Amount: { ...Amount, Value: ids.length },
+          ApplyTo: ids.map((Id) => ({ Id, Type: 0, Amount })),
+        },
+      ],
+    });
+    expect(status).toBe(409);
+  }
   expect(sends(waybill)).toBe(1);
 });
 
