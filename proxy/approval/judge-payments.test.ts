@@ -49,6 +49,24 @@ test('adds up all payments that are sent together, in each Units', () => {
   expect(kinds([paid('900'), paid('100.01', 0, 'q')])).toEqual(['together']);
 });
 
+test('adds up the day of many partners without comparing each with each', () => {
+  let looks = 0;
+  const sent = Array.from({ length: 100 }, (_, place) => ({
+    ...paid('1'),
+    get partner() {
+      looks++;
+      return `sent ${place}`;
+    },
+  }));
+  expect(
+    kinds(
+      sent.map((_, place) => paid('1', 0, `asked ${place}`)),
+      sent,
+    ),
+  ).toEqual([]);
+  expect(looks).toBeLessThan(1_000);
+});
+
 test('adds up a day by partner, and counts an ambiguous partner with every other', () => {
   expect(kinds([paid('600')], [paid('400')])).toEqual([]);
   expect(kinds([paid('600')], [paid('400.01')])).toEqual(['day']);

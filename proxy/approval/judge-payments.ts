@@ -1,5 +1,5 @@
 import type { ApprovalReason } from '#contract/approval.ts';
-import { compareDecimals, signOf, sumDecimals } from '#lib/decimal-sum.ts';
+import { compareDecimals, signOf, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 
 /** The most that one payer may send alone, in one request or within 24 hours to one partner. */
@@ -101,14 +101,30 @@ function sumOfDay(
   asked: readonly AskedPayment[],
   sent: readonly CountedPayment[],
 ): { before: Decimal; amount: Decimal } {
+  const [sentTo, askedFor] = [sent, asked].map(sumsByPartner) as [PartnerSums, PartnerSums];
   const partners = new Set(asked.map(({ partner }) => partner));
   const days = [...partners].map((partner) => {
-    const mayBeOf = (one: CountedPayment): boolean =>
-      partner === null || one.partner === null || one.partner === partner;
-    const before = sumOf(sent.filter(mayBeOf));
-    return { before, amount: sumDecimals([before, sumOf(asked.filter(mayBeOf))]) };
+    const before = sentTo(partner);
+    return { before, amount: sumDecimals([before, askedFor(partner)]) };
   });
   return days.toSorted((a, b) => compareDecimals(b.amount, a.amount))[0]!;
+}
+
+/** Returns the sum of payments that may be a partner's. */
+type PartnerSums = (partner: string | null) => Decimal;
+
+/** Sums first, because a draft may have thousands of partners, and a day thousands of payments. */
+function sumsByPartner(payments: readonly CountedPayment[]): PartnerSums {
+  const all = sumOf(payments);
+  const byPartner = new Map(
+    [...Map.groupBy(payments, ({ partner }) => partner)].map(([partner, of]) => [
+      partner,
+      sumOf(of),
+    ]),
+  );
+  const ofAny = byPartner.get(null) ?? ZERO;
+  return (partner) =>
+    partner === null ? all : sumDecimals([ofAny, byPartner.get(partner) ?? ZERO]);
 }
 
 function sumOf(payments: readonly CountedPayment[]): Decimal {

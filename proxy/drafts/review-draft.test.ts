@@ -173,6 +173,31 @@ test.each([
 );
 
 /** The facts of a review where the service shows this of `order`, and lists no payment. */
+test('compares a draft of many payments with earlier ones of their partner once', () => {
+  let looks = 0;
+  const sent = Array.from({ length: 100 }, (_, write) => ({
+    write,
+    partnerKey: 'P',
+    get number() {
+      looks++;
+      return `S-${write}`;
+    },
+    get amount() {
+      looks++;
+      return '5' as Decimal;
+    },
+    units: 0,
+    at: NOW,
+  }));
+  const find = findRepeats({ listed: new Map(), sent, sentEntries: new Map() }, NOW);
+  const partner = { Id: null, Code: 'P', Name: null };
+  const found = sent.flatMap((_, place) =>
+    find(makePayment({ id: 'p', partner, paymentNumber: `N-${place}`, amount: '6', units: 0 })),
+  );
+  expect(found).toEqual([]);
+  expect(looks).toBeLessThan(500);
+});
+
 function knownOf(shown: { Type?: number; Status?: number; Units?: number }) {
   const { Type = 0, Status = 4, Units = 1 } = shown;
   const DueAt = '2026-11-12T00:00:00';

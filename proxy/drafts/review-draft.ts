@@ -19,8 +19,10 @@ import { calendarDay, readersDay } from '#lib/calendar-day.ts';
 import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
-import { isSameNumber } from '#lib/ledger/payment-number.ts';
+import { comparableNumber } from '#lib/ledger/payment-number.ts';
+import { remember } from '#lib/remember.ts';
 import { trimmed } from '#lib/whole-units.ts';
+import { amountKey } from '../batches/payment-proof.ts';
 import { isOtherPartner, ownersOf, type KnownPartners } from '../approval/known-partners.ts';
 import { reviewWords, type Fault } from './payment-body.ts';
 import type { OutgoingPayment } from './sent-payments.ts';
@@ -131,12 +133,35 @@ export function findRepeats(
   now: number,
 ): (payment: DraftPayment) => DraftWarning[] {
   const sentTo = Map.groupBy(sent, (one) => one.partnerKey);
-  return (payment) => {
-    const key = partnerKey(payment.partner);
-    return [
-      ...withSentEntry(payment, sentEntries),
-      ...repeats(payment, listed.get(key) ?? [], sentTo.get(key) ?? [], now),
-    ];
+  const earlierOf = remember((partner: string) =>
+    indexed(listed.get(partner) ?? [], sentTo.get(partner) ?? [], now),
+  );
+  return (payment) => [
+    ...withSentEntry(payment, sentEntries),
+    ...repeats(payment, earlierOf(partnerKey(payment.partner)), now),
+  ];
+}
+
+/** A partner's earlier payments: a draft and its partner may have thousands each. */
+interface Earlier {
+  /** By `comparableNumber`. */
+  numbers: ReadonlySet<string>;
+  /** Amounts that were sent within the last day; by `amountKey`, like the listed ones. */
+  sent: ReadonlySet<string>;
+  listed: ReadonlyMap<string, readonly Listed[]>;
+}
+
+function indexed(
+  listed: readonly Listed[],
+  sent: readonly OutgoingPayment[],
+  now: number,
+): Earlier {
+  const numbers = [...listed.map((one) => one.PaymentNumber), ...sent.map(({ number }) => number)];
+  const recent = sent.filter(({ at }) => now - at < DAY);
+  return {
+    numbers: new Set(numbers.filter((number) => number !== null).map(comparableNumber)),
+    sent: new Set(recent.map(({ amount, units }) => amountKey(amount, units))),
+    listed: Map.groupBy(listed, ({ Total: { Value, Units } }) => amountKey(Value, Units)),
   };
 }
 
@@ -277,27 +302,19 @@ export function numberWarning({ id, paymentNumber }: Pick<DraftPayment, 'id' | '
 
 function repeats(
   { id, paymentNumber, partner, amount, units, bankDate }: DraftPayment,
-  listed: readonly Listed[],
-  ofPartner: readonly OutgoingPayment[],
+  { numbers, sent, listed }: Earlier,
   now: number,
 ): DraftWarning[] {
   const number = paymentNumber.trim();
   const decimal = payableAmount(amount);
-  const used = [...listed.map((one) => one.PaymentNumber), ...ofPartner.map((one) => one.number)];
-  const isUsed = number !== '' && used.some((one) => one !== null && isSameNumber(one, number));
-  const isRepeated =
-    decimal !== null &&
-    ofPartner.some(
-      (one) =>
-        now - one.at < DAY && one.units === units && compareDecimals(one.amount, decimal) === 0,
-    );
+  const isUsed = number !== '' && numbers.has(comparableNumber(number));
+  const size = decimal === null || units === null ? '' : amountKey(decimal, units);
+  const isRepeated = decimal !== null && sent.has(size);
   const isListed =
     decimal !== null &&
-    listed.some(
+    (listed.get(size) ?? []).some(
       ({ Total, PaymentAt }) =>
-        Total.Units === units &&
-        compareDecimals(Total.Value, decimal) === 0 &&
-        isSameDay(PaymentAt, bankDate, now),
+        compareDecimals(Total.Value, decimal) === 0 && isSameDay(PaymentAt, bankDate, now),
     );
   const name = partnerName(partner);
   return [
