@@ -217,7 +217,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 function shownBy({ withText }: StoredChannel, message: AlertMessage): AlertMessage {
   return withText
     ? message
-    : { ...message, items: message.items.map(({ text: _, ...item }) => item) };
+    : { ...message, items: message.items.map(({ text: _text, ...item }) => item) };
 }
 
 /** Whether another attempt would fail in the same way. */
