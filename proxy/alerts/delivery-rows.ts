@@ -119,11 +119,13 @@ export async function gather(
   const message = { ...groupItems(items), ...counts };
   await putDelivery(sql, { account, id, channel, message, now });
   await sql.run(
-    `DELETE FROM alert_deliveries WHERE account = ? AND channel = ? AND state <> 'waiting'
-       AND (created_at < ? OR id NOT IN (
+    `DELETE FROM alert_deliveries WHERE account = ? AND state <> 'waiting' AND id IN (
+       SELECT id FROM alert_deliveries
+       WHERE account = ? AND channel = ? AND (created_at < ? OR id NOT IN (
          SELECT id FROM alert_deliveries WHERE account = ? AND channel = ?
          ORDER BY created_at DESC LIMIT ${MOST_KEPT}
-       ))`,
+       )))`,
+    account,
     account,
     channel,
     now - KEPT_FOR,
@@ -302,9 +304,14 @@ export async function readDeliveries(
   account: string,
   channels: readonly string[],
 ): Promise<AlertDelivery[]> {
+  const newest = `ORDER BY created_at DESC, id LIMIT ${DELIVERIES_SHOWN}`;
   const rows = await sql.all(
-    `SELECT * FROM alert_deliveries WHERE account = ? AND channel IN ${marks(channels.length)}
-     ORDER BY created_at DESC, id LIMIT ${DELIVERIES_SHOWN}`,
+    // Their ids first, from an index, because the messages are long.
+    `SELECT * FROM alert_deliveries WHERE account = ? AND id IN (
+       SELECT id FROM alert_deliveries
+       WHERE account = ? AND channel IN ${marks(channels.length)} ${newest}
+     ) ${newest}`,
+    account,
     account,
     ...channels,
   );
