@@ -59,7 +59,7 @@ export function createSnoozeStore(store: Transactions, account: string): SnoozeS
         const revision = await lastRevision(sql, account);
         const head = { revision, now: new Date(now).toISOString() };
         if (after === revision) return { ...head, snoozes: null };
-        const snoozes = await snoozesWhere(sql, account, `state <> 'ended'`);
+        const snoozes = await snoozesWhere(sql, account, `state IN ('waiting', 'back')`);
         if (snoozes.length === 0) return { ...head, snoozes: [] };
         const statuses = await statusesSince(sql, account, snoozes);
         return {
