@@ -406,6 +406,17 @@ test('shows those batches that need attention that the kind and the search let t
   ).toBeVisible();
   await page.getByLabel('Search batches').fill('CHECK-77');
   await expect(unclear).toContainText('1 batch needs attention');
+  // A first page of them is not all.
+  await page.route(/\/api\/batches\?.*state=uncertain/, async (route, request) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    const next = request.url().includes('before=') ? null : (list.batches[0]?.id ?? null);
+    await route.fulfill({ response, json: { ...list, next } });
+  });
+  await page.reload();
+  await expect(unclear).toContainText('At least 1 batch needs attention');
+  await unclear.getByRole('button', { name: 'Show older batches' }).click();
+  await expect(unclear).not.toContainText('At least');
   // Above all batches, too.
   await goWithin(page, '/batches?kind=acknowledge');
   await expect(page.getByText('No “Acknowledge” batch', { exact: true })).toBeVisible();

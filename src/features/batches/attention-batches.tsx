@@ -3,6 +3,7 @@ import { batchQueries } from '#api/batches.ts';
 import { batchesThatStandOut } from '#api/batches-that-stand-out.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { OlderButton } from '#lists/older-button.tsx';
 import { FirstOf } from '#ui/tables/first-of.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Loading } from '#ui/notices/loading.tsx';
@@ -24,6 +25,7 @@ interface AttentionBatchesProps {
 export function AttentionBatches({ search, isAlone }: AttentionBatchesProps) {
   const { unknown, waiting } = useAttention(search);
   const batches = batchesThatStandOut([unknown.data, waiting.data]);
+  const isAtLeast = [unknown, waiting].some(({ data, hasNextPage }) => !data || hasNextPage);
   if (batches.length === 0) {
     if (!isAlone) return null;
     const failed = [unknown, waiting].find(({ isError }) => isError);
@@ -57,12 +59,13 @@ export function AttentionBatches({ search, isAlone }: AttentionBatchesProps) {
     <StandOut
       tone="action"
       mt={6}
-      title={attentionTexts.heading(batches.length)}
+      title={attentionTexts.heading(batches.length, isAtLeast)}
       label={attentionTexts.region}
     >
       <FirstOf items={batches} noun={batchesTexts.noun} first={5}>
         {(shown) => shown.map((batch) => <AttentionBatch key={batch.id} batch={batch} />)}
       </FirstOf>
+      <OlderButton list={unknown.hasNextPage ? unknown : waiting}>{batchesTexts.older}</OlderButton>
     </StandOut>
   );
 }

@@ -190,8 +190,10 @@ export const reportTexts = {
 
 export const attentionTexts = {
   region: 'Needs attention',
-  heading: (count: number) =>
-    count === 1 ? '1 batch needs attention' : `${formatCount(count)} batches need attention`,
+  heading: (count: number, isAtLeast: boolean) =>
+    `${isAtLeast ? 'At least ' : ''}${
+      count === 1 ? '1 batch needs attention' : `${formatCount(count)} batches need attention`
+    }`,
   none: (kind: string | null, text: string) =>
     `No ${kind === null ? '' : `“${kind}” `}batch ${text === '' ? '' : `with “${text}” `}needs attention`,
   noneHint: 'Batches that need a decision appear here.',
