@@ -693,7 +693,7 @@ test('sorts a partner’s payments by time, whatever their offsets @page', async
   await page.route(/\/receivables\/payments\/\d+\/\d+\?partnerId=/, (route) =>
     route.fulfill({
       json: {
-        Result: Object.entries(times).map(([PaymentNumber, PaymentAt]) => ({
+        Result: Object.entries({ ...times, UNREADABLE: 1 }).map(([PaymentNumber, PaymentAt]) => ({
           Id: PaymentNumber,
           Partner: { Id: partnerId, Code: null, Name: null },
           PaymentNumber,
@@ -705,8 +705,10 @@ test('sorts a partner’s payments by time, whatever their offsets @page', async
     }),
   );
   await page.goto(`/receivables/partner/${partnerId}`);
-  const rows = page.getByRole('region', { name: 'Payments' }).getByRole('row');
+  const payments = page.getByRole('region', { name: 'Payments' });
+  const rows = payments.getByRole('row');
   await expect(rows).toContainText(['Number', 'LATE', 'WRITTEN', 'EARLY']);
+  await expect(payments).toContainText('Waybill can’t read 1 payment');
 });
 
 test('shows a partner no payment of another partner if the service ignores the filter @page', async ({

@@ -6,7 +6,7 @@ import { timeOrder } from '#lib/date-time.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { strayTest } from '#lib/ledger/stray-test.ts';
-import { ListMessages } from '#lists/list-messages.tsx';
+import { ListBanners } from '#lists/list-banners.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { fromHere } from '#ui/details/detail-page.tsx';
@@ -15,7 +15,7 @@ import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { encodeText } from '#lib/uri-text.ts';
 import { compareTexts } from '#lib/locale.ts';
-import { labels, partnerTexts } from './texts.ts';
+import { labels, partnerTexts, paymentNoun } from './texts.ts';
 
 interface PartnerPaymentsProps {
   partner: PartnerReference;
@@ -52,7 +52,11 @@ export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
   );
   return (
     <>
-      <ListMessages list={list} />
+      <ListBanners
+        list={list}
+        noun={paymentNoun}
+        strays={isOther ? list.rows.length - own.length : 0}
+      />
       {own.length === 0 ? (
         <p>{labels.none}</p>
       ) : (

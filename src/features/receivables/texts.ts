@@ -4,6 +4,7 @@ import { formatCount } from '#lib/locale.ts';
 /** Texts of Receivables with its partner and transaction pages; acknowledging has its own file. */
 
 export const transactionNoun: Noun = { one: 'transaction', many: 'transactions' };
+export const paymentNoun: Noun = { one: 'payment', many: 'payments' };
 const dayNoun: Noun = { one: 'day', many: 'days' };
 const referenceNoun: Noun = { one: 'reference', many: 'references' };
 
@@ -150,7 +151,6 @@ export const transactionTexts = {
   raw: 'Data from the service',
   rawLabel: 'Transaction as JSON',
   payment: 'Payment',
-  paymentNoun: { one: 'payment', many: 'payments' },
   paymentsMissing: 'The service sent no payments with this transaction.',
   noPayments: 'No payments applied yet.',
   paymentsLabel: 'Payments of this transaction',

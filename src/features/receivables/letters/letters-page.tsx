@@ -21,7 +21,7 @@ import room from '#ui/page.module.css';
 import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/values/use-today.ts';
 import { WriteButton } from '#ui/notices/write-button.tsx';
-import { transactionNoun } from '../texts.ts';
+import { partnerTexts, paymentNoun, transactionNoun } from '../texts.ts';
 import { LetterSheet } from './letter-sheet.tsx';
 import type { Letter, LetterKind } from './letter-view.ts';
 import { letterPageTexts, reminderTexts, markTexts } from './texts.ts';
@@ -214,13 +214,18 @@ function Statements({ letters, ...circumstances }: Omit<SheetsProps, 'kind'>) {
   const keys = useMemo(() => letters.map(({ key }) => key), [letters]);
   const ids = useMemo(() => letters.flatMap(({ partner }) => partner.Id ?? []), [letters]);
   const { list, payments } = useLetterPayments(keys, ids, circumstances.since);
+  // A letter without them can't be told from one of a partner who paid nothing.
+  if (list.loadedAt === null && (list.state === 'idle' || list.state === 'loading'))
+    return <p role="status">{partnerTexts.loadingPayments(list.loaded)}</p>;
   return (
     <>
-      {list.state === 'failed' && (
-        <div className={layout.unprinted}>
+      <div className={layout.unprinted}>
+        {list.state === 'failed' ? (
           <Banner tone="action">{letterPageTexts.paymentsMissing}</Banner>
-        </div>
-      )}
+        ) : (
+          <ListBanners list={list} noun={paymentNoun} />
+        )}
+      </div>
       {letters.map((letter) => (
         <LetterSheet
           key={letter.key}
