@@ -1,6 +1,8 @@
 import type { DBSchema } from 'idb';
 import type { Notification } from '#contract/notification.ts';
 import { partsOf } from '#lib/parts-of.ts';
+import { createSerialQueue } from '#lib/serial-queue.ts';
+import { newId } from '../jobs/new-id.ts';
 import type { ListRow } from '../listing/list-reader.ts';
 import { openAccountDatabase } from '../offline/account-database.ts';
 import type { ReadRow } from '../listing/paging.ts';
@@ -34,6 +36,8 @@ interface Head
   // Absent in collections of an earlier Waybill.
   name: string;
   savedAt: number;
+  /** Differs with each save: another tab may divide other rows into chunks. */
+  version?: string;
   chunks: number;
 }
 
@@ -49,19 +53,28 @@ interface CollectionSchema extends DBSchema {
   chunks: { key: [name: string, index: number]; value: Chunk };
 }
 
+interface Written {
+  version: string | undefined;
+  chunks: readonly (readonly ReadRow<Notification>[])[];
+}
+
 const CHUNK_ROWS = 500;
 const KEPT = 8;
 /** The most rows to save; larger collections are loaded again. */
 const MOST_ROWS = 200_000;
 
 /** Opens the collections of an account in IndexedDB. @throws DOMException if it stores nothing */
-export async function openCollectionStore(account: string): Promise<CollectionStore> {
-  const database = await openAccountDatabase<CollectionSchema>('collections', account, (made) => {
+export async function openCollectionStore(
+  account: string,
+  open = openAccountDatabase<CollectionSchema>,
+): Promise<CollectionStore> {
+  const database = await open('collections', account, (made) => {
     made.createObjectStore('heads', { keyPath: 'name' });
     made.createObjectStore('chunks', { keyPath: ['name', 'index'] });
   });
-  /** The rows that each chunk is known to hold, by name and index. */
-  const written = new Map<string, readonly (readonly ReadRow<Notification>[])[]>();
+  /** The rows that each chunk holds in a version that this tab knows, by name and index. */
+  const written = new Map<string, Written>();
+  const inTurn = createSerialQueue();
 
   const chunksOf = (name: string, from = 0): IDBKeyRange =>
     IDBKeyRange.bound([name, from], [name, []]);
@@ -83,7 +96,7 @@ export async function openCollectionStore(account: string): Promise<CollectionSt
         await paint();
       }
       const rows = toListRows(read.flat().toReversed());
-      written.set(name, inChunks(rows));
+      written.set(name, { version: head.version, chunks: inChunks(rows) });
       const { loadedAt, newestLoadedAt, changedWhileLoading, order } = head;
       const { caughtUp = null, reported = null, oddities = [] } = head;
       return {
@@ -98,33 +111,51 @@ export async function openCollectionStore(account: string): Promise<CollectionSt
       };
     },
 
-    async save(name, facts, rows) {
-      if (rows.length > MOST_ROWS) return;
-      const known = written.get(name) ?? [];
-      const chunks = inChunks(rows);
-      const changed: Chunk[] = [];
-      for (const [index, chunk] of chunks.entries()) {
-        if (isSame(chunk, known[index])) continue;
-        changed.push({ name, index, packed: await packRows(chunk) });
-        await paint();
-      }
-      const old = (await database.getAll('heads'))
+    save: (name, facts, rows) =>
+      inTurn(async () => {
+        if (rows.length > MOST_ROWS) return;
+        const chunks = inChunks(rows);
+        while (!(await write(name, facts, chunks)));
+      }),
+  };
+
+  /** Returns `false` if another tab has saved meanwhile. */
+  async function write(
+    name: string,
+    facts: SavedFacts,
+    chunks: Written['chunks'],
+  ): Promise<boolean> {
+    const stored = (await database.get('heads', name))?.version;
+    const last = written.get(name);
+    const known = last?.version === stored ? last?.chunks : undefined;
+    const changed: Chunk[] = [];
+    for (const [index, chunk] of chunks.entries()) {
+      if (isSame(chunk, known?.[index])) continue;
+      changed.push({ name, index, packed: await packRows(chunk) });
+      await paint();
+    }
+    const transaction = database.transaction(['heads', 'chunks'], 'readwrite');
+    const heads = transaction.objectStore('heads');
+    const kept = transaction.objectStore('chunks');
+    const all = await heads.getAll();
+    const isUnchanged = all.find((head) => head.name === name)?.version === stored;
+    if (isUnchanged) {
+      const old = all
         .filter((head) => head.name !== name)
         .toSorted((a, b) => b.savedAt - a.savedAt)
         .slice(KEPT - 1);
-      const transaction = database.transaction(['heads', 'chunks'], 'readwrite');
-      const heads = transaction.objectStore('heads');
-      const kept = transaction.objectStore('chunks');
+      const version = newId();
       await Promise.all([
-        heads.put({ ...facts, name, savedAt: Date.now(), chunks: chunks.length }),
+        heads.put({ ...facts, name, savedAt: Date.now(), version, chunks: chunks.length }),
         ...changed.map((chunk) => kept.put(chunk)),
         kept.delete(chunksOf(name, chunks.length)),
         ...old.flatMap((head) => [heads.delete(head.name), kept.delete(chunksOf(head.name))]),
-        transaction.done,
       ]);
-      written.set(name, chunks);
-    },
-  };
+      written.set(name, { version, chunks });
+    }
+    await transaction.done;
+    return isUnchanged;
+  }
 }
 
 /** From the oldest on. */

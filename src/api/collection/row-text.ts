@@ -12,12 +12,17 @@ export async function packRows(rows: readonly ReadRow<Notification>[]): Promise<
   return new Response(compressed).arrayBuffer();
 }
 
-/** Returns the rows, parsed by the contract as if they came from the service. */
+/**
+ * Returns the rows, parsed by the contract as if they came from the service.
+ * @throws Error if one of them can't be read: another Waybill wrote it, and the rest is not all
+ */
 export async function unpackRows(packed: ArrayBuffer): Promise<readonly ReadRow<Notification>[]> {
   const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   const body = { Result: parseJson(await new Response(plain).text()), Success: true };
   const how = { asked: 0, pageSize: Infinity, readAt: 0 };
-  return toReadPage(notificationResource, readPage(notification, body), how).rows;
+  const { rows, faults } = toReadPage(notificationResource, readPage(notification, body), how);
+  if (faults.length > 0) throw new Error(`${faults.length} rows can't be read`);
+  return rows;
 }
 
 /** Gives each row a unique key, even equal rows, as a listing does. */
