@@ -169,8 +169,8 @@ export async function wakeForNews(
   listed: readonly ListedOfRecord[],
   now: number,
 ): Promise<void> {
-  const waiting = await snoozesWhere(sql, account, `state = 'waiting' AND on_news = 1`);
-  const woken = waiting.flatMap((snooze) => wakeByNews(snooze, listed, now) ?? []);
+  const waiting = await waitingForNews(sql, account, listed);
+  const woken = waiting.flatMap(({ snooze, of }) => wakeByNews(snooze, of, now) ?? []);
   if (woken.length === 0) return;
   await putSnoozes(sql, account, woken, { at: now, what: 'news', who: null });
   await sql.announce(assignmentTopic(account));
@@ -182,12 +182,20 @@ export async function hasNewsForSnoozes(
   account: string,
   listed: readonly ListedOfRecord[],
 ): Promise<boolean> {
+  const waiting = await waitingForNews(sql, account, listed);
+  return waiting.some(({ snooze, of }) => of.some((one) => isNewsFor(snooze, one)));
+}
+
+/** Returns snoozes that wait for news, each with the listed notifications of its record. */
+async function waitingForNews(
+  sql: Sql,
+  account: string,
+  listed: readonly ListedOfRecord[],
+): Promise<{ snooze: StoredSnooze; of: readonly ListedOfRecord[] }[]> {
   const waiting = await snoozesWhere(sql, account, `state = 'waiting' AND on_news = 1`);
-  if (waiting.length === 0) return false;
+  if (waiting.length === 0) return [];
   const byRecord = Map.groupBy(listed, ({ recordKey }) => recordKey);
-  return waiting.some((snooze) =>
-    (byRecord.get(snooze.recordKey) ?? []).some((one) => isNewsFor(snooze, one)),
-  );
+  return waiting.map((snooze) => ({ snooze, of: byRecord.get(snooze.recordKey) ?? [] }));
 }
 
 /** Whether any snooze waits for news of its record. */

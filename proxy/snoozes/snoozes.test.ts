@@ -10,7 +10,7 @@ import { eachStore } from '../testing/each-store.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { addUser, signIn } from '../testing/people.ts';
 import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
-import { createSnoozeStore } from './snooze-store.ts';
+import { createSnoozeStore, wakeForNews } from './snooze-store.ts';
 
 const RECORD = randomUUID();
 
@@ -53,6 +53,21 @@ describe.each(eachStore)('%s', (_kind, open) => {
     expect(listed!.map((it) => it.id)).toEqual([id]);
     expect(await snoozes.list(revision, now)).toMatchObject({ snoozes: null });
     expect(await createSnoozeStore(store!, 'b').list(null, now)).toMatchObject({ snoozes: [] });
+    // Each listed notification is looked at once for all snoozes, because there may be thousands.
+    const waiting = Array.from({ length: 50 }, () => ({ id: randomUUID() }));
+    await snoozes.change(until(waiting, null, true), 'ana', now + 3);
+    let looks = 0;
+    const arrivals = Array.from({ length: 50 }, (_, place) => ({
+      key: String(place),
+      get recordKey() {
+        looks++;
+        return `other ${place}`;
+      },
+      instant: now,
+      isNew: true,
+    }));
+    await store!.commit((sql) => wakeForNews(sql, 'a', arrivals, now + 4));
+    expect(looks).toBe(50);
   });
 
   test('numbers every change, so that no page misses one', async () => {
