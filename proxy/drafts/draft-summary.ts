@@ -76,7 +76,9 @@ export async function noteSummaryOf(
   const sum = (of: readonly number[]) => of.reduce((total, count) => total + count, 0);
   const summary = summaryOf(payments, sum(counts));
   await sql.run(
-    'UPDATE drafts SET line_count = ?, byte_count = length(content), summary = ? WHERE id = ?',
+    // The draft may have been saved since its content was read.
+    `UPDATE drafts SET line_count = ?, byte_count = length(content), summary = ?
+      WHERE id = ? AND summary IS NULL`,
     sum(counts.map((count) => Math.max(count, 1))),
     JSON.stringify(summary),
     id,
