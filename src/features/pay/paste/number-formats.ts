@@ -58,10 +58,11 @@ function asShown(sheet: string, styles: readonly Shown[]): string {
 /** Rounds a half up, from the fifteen digits that a spreadsheet has. */
 function rounded(text: string, places: number): string {
   const digits = String(Number(Number(text).toPrecision(15)));
-  const [, sign, whole = '', kept, next] =
-    new RegExp(String.raw`^(-?)(\d+)\.(\d{${places}})(\d)`).exec(digits) ?? [];
-  if (kept === undefined) return text;
-  const scaled = String(BigInt(whole + kept) + (next! < '5' ? 0n : 1n)).padStart(places + 1, '0');
+  const sign = digits.startsWith('-') ? '-' : '';
+  const [whole = '', fraction = ''] = digits.slice(sign.length).split('.');
+  const [kept, next] = [fraction.slice(0, places), fraction[places]];
+  if (next === undefined || /\D/.test(whole + fraction)) return text;
+  const scaled = String(BigInt(whole + kept) + (next < '5' ? 0n : 1n)).padStart(places + 1, '0');
   return `${sign}${scaled.slice(0, -places)}.${scaled.slice(-places)}`;
 }
 
@@ -135,7 +136,10 @@ function moneyWords(text: string): string {
 
 /** Returns how many places after the point a format shows; `null` where these are no cents. */
 function placesOf(format: string): number | null {
-  const [plain = ''] = format.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '').split(';');
+  const unquoted = format.split('"').filter((_, at) => at % 2 === 0);
+  const [first = '', ...others] = unquoted.join('').split('[');
+  const bare = first + others.map((part) => part.slice(part.indexOf(']') + 1)).join('');
+  const [plain = ''] = bare.replaceAll(/\\./g, '').split(';');
   const zeros = /[0#?]\.(0{2,6})(?![0#?,])/.exec(plain)?.[1];
   return zeros === undefined || /[%a-z]/i.test(plain) ? null : zeros.length;
 }
