@@ -47,7 +47,7 @@ export function createUndoMemory(
     return undo;
   }
 
-  /** Everything that was done since then is later. */
+  /** Later actions come after these. */
   function restore(): void {
     for (const saved of memory.get().toReversed()) {
       if (saved.kind === JOB) {

@@ -16,7 +16,7 @@ export interface SavedUndo {
   of: unknown;
 }
 
-/** What actions of one kind have in common. */
+/** Common parts of the actions of one kind. */
 export interface UndoKind {
   key: string;
   /** Name of their undos in the palette. */

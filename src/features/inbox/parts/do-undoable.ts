@@ -4,7 +4,7 @@ import { failureMessage, type BarMessages } from './bar-message.ts';
 
 export interface Outcome<Of> {
   words: string;
-  /** What the undo needs, as JSON; `null` where nothing was changed. */
+  /** The JSON that the undo needs; `null` where nothing was changed. */
   of: Of | null;
   /**
    * Why the change is incomplete, and the action that does the rest; nothing where all was done.

@@ -33,18 +33,20 @@ export function useWatch({ account, needsAction }: PageSettings): ViewWatch {
  * is not enough, because each key that archives would otherwise load all pages.
  */
 function useCurrentCounts({ list, isLoading, recount }: Unread): void {
-  const isOutdated = useRef(false);
-  const update = useEffectEvent(() => {
-    if (isLoading || !isOutdated.current) return;
-    isOutdated.current = false;
-    recount();
-  });
+  /** How often a change was more than the loaded rows show, and how often all were loaded for it. */
+  const [changes, setChanges] = useState(0);
+  const loads = useRef(0);
   useEndedJobs((jobs) => {
     // A load in progress may have begun before the change.
-    isOutdated.current ||= isLoading || (list !== undefined && lacksUnread(list, jobs));
-    update();
+    const isMore = isLoading || (list !== undefined && lacksUnread(list, jobs));
+    if (isMore) setChanges((count) => count + 1);
   });
-  useEffect(() => update(), [isLoading]);
+  const update = useEffectEvent(recount);
+  useEffect(() => {
+    if (isLoading || loads.current === changes) return;
+    loads.current = changes;
+    update();
+  }, [isLoading, changes]);
 }
 
 /** False until the first list is loaded, so that counting doesn't delay it. */
