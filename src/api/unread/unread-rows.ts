@@ -76,12 +76,10 @@ export function lacksUnread(
   { rows }: Pick<UnreadRows, 'rows'>,
   jobs: readonly { targets: readonly Pick<JobTarget, 'id' | 'to'>[] }[],
 ): boolean {
-  const marked = jobs.flatMap(({ targets }) =>
-    targets.filter(({ to }) => to === statusAfter.unread),
-  );
-  if (marked.length === 0) return false;
   const known = new Set(rows.map(({ value }) => value.id && idKey(value.id)));
-  return marked.some(({ id }) => !known.has(idKey(id)));
+  return jobs.some(({ targets }) =>
+    targets.some(({ id, to }) => to === statusAfter.unread && !known.has(idKey(id))),
+  );
 }
 
 /**

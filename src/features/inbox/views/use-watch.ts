@@ -38,8 +38,7 @@ function useCurrentCounts({ list, isLoading, recount }: Unread): void {
   const loads = useRef(0);
   useEndedJobs((jobs) => {
     // A load in progress may have begun before the change.
-    const isMore = isLoading || (list !== undefined && lacksUnread(list, jobs));
-    if (isMore) setChanges((count) => count + 1);
+    if (isLoading || (list && lacksUnread(list, jobs))) setChanges(changes + 1);
   });
   const update = useEffectEvent(recount);
   useEffect(() => {
