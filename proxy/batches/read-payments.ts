@@ -2,6 +2,7 @@ import { paymentResult, type PaymentResult } from '#contract/payment.ts';
 import { readPage, type Page } from '#contract/rows.ts';
 import { factsOfPage, walkPages, type WalkEnd } from '#contract/walk-pages.ts';
 import { calendarDay } from '#lib/calendar-day.ts';
+import { idKey } from '#lib/guid.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -69,17 +70,20 @@ export async function readPayments(
   byKey.delete('');
   const isCodeAlone = [...byKey.values()].some(({ Id }) => !Id);
   const everything = isCodeAlone ? readList(ask, firstPage, { partnerIds: [], most }) : null;
-  const found = [...byKey].map(
-    async ([key, { Id, Code }]): Promise<[string, PaymentsOfPartner]> => {
-      if (Id) return [key, await readList(ask, firstPage, { partnerIds: [Id], most })];
-      const { payments, ...rest } = await everything!;
-      return [
-        key,
-        { payments: payments.filter(({ Partner }) => isPartner(Partner, Code!)), ...rest },
-      ];
-    },
-  );
+  const found = [...byKey].map(async ([key, partner]): Promise<[string, PaymentsOfPartner]> => {
+    const { Id } = partner;
+    const list = Id ? readList(ask, firstPage, { partnerIds: [Id], most }) : everything!;
+    const { payments, ...rest } = await list;
+    return [key, { payments: payments.filter((one) => mayBeFor(one, partner)), ...rest }];
+  });
   return new Map(await Promise.all(found));
+}
+
+/** A service may ignore partnerId, and another partner's equal payment proves nothing. */
+function mayBeFor({ Partner }: PaymentResult, { Id, Code }: PartnerReference): boolean {
+  if (!Id) return isPartner(Partner, Code!);
+  if (Partner?.Id) return idKey(Partner.Id) === idKey(Id);
+  return !Partner?.Code || !Code || Partner.Code === Code;
 }
 
 /** An unreadable row makes the list incomplete, because it may be the payment in question. */
