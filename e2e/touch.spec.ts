@@ -93,7 +93,7 @@ test('gives every accounting control 44 px for touch @page', async ({ page, serv
         (heads) =>
           heads.filter(
             (head) =>
-              head.offsetHeight > 1 &&
+              head.getBoundingClientRect().height > 1 &&
               [...head.querySelectorAll('th')].every((it) => it.offsetWidth <= 1),
           ).length,
       );
