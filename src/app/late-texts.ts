@@ -50,7 +50,7 @@ export const statusPanelTexts = {
     answering: '',
     absent: 'The rest works.',
     'credentials-refused':
-      'Ask your administrator to check the service’s four credentials and the clock of Waybill’s machine.',
+      'Ask your administrator to check the four OAUTH_* settings and the clock of Waybill’s machine.',
     'no-credentials':
       'Ask your administrator to connect the service under Administration, or to set OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET and restart Waybill.',
     busy: 'Waybill tries again after the pause the service requested.',
