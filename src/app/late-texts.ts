@@ -69,13 +69,18 @@ export const noScreenTexts = {
   noAccess: 'No access',
   forbidden: 'You don’t have access to this screen',
   needed: (roles: readonly string[], name: string | undefined, own: readonly string[]) =>
-    `You need the role ${either.format(roles.map((role) => sentence(role)))}. ${name ?? 'Your account'} has ${
+    `You need the role ${either.format(roles.map((role) => shownRole(role)))}. ${name ?? 'Your account'} has ${
       own.length === 0
         ? 'no role'
-        : `the ${own.length === 1 ? 'role' : 'roles'} ${all.format(own.map((role) => sentence(role)))}`
+        : `the ${own.length === 1 ? 'role' : 'roles'} ${all.format(own.map((role) => shownRole(role)))}`
     }.`,
   ifForbidden: 'Ask your administrator for the role, then sign in again.',
 } as const;
+
+/** `Ops`, as in the user menu. */
+function shownRole(role: string): string {
+  return role.slice(0, 1).toUpperCase() + role.slice(1);
+}
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 const all = new Intl.ListFormat('en', { type: 'conjunction' });
