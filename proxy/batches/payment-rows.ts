@@ -207,8 +207,8 @@ async function rivalsOf(
   const ofTargets = await allOfList(targets, (marks, part) =>
     sql.all(
       `SELECT lines.id_key AS place, lines.payment_number AS number, is_final, changed_at
-       FROM lines JOIN writes ON writes.id = lines.write_id
-       WHERE lines.id_key IN ${marks} AND ${MAY_ACT}`,
+       FROM lines CROSS JOIN writes
+       WHERE writes.id = lines.write_id AND lines.id_key IN ${marks} AND ${MAY_ACT}`,
       ...part,
       ...values,
     ),

@@ -204,13 +204,15 @@ function draftHolds(account: string, keys: string): [text: string, account: stri
   ];
 }
 
+/** The lines come first (`CROSS JOIN`), because SQLite would read all writes of the account instead. */
 const APPLIED = `
   SELECT 'batch' AS kind, lines.id_key, line_amounts.amount, writes.id, writes.who, drafts.name
   FROM lines
-  JOIN line_amounts USING (write_id, position)
-  JOIN writes ON writes.id = lines.write_id
+  CROSS JOIN line_amounts
+  CROSS JOIN writes
   LEFT JOIN drafts ON drafts.write_id = writes.id
-  WHERE lines.asked = 'apply' AND writes.account = ?`;
+  WHERE line_amounts.write_id = lines.write_id AND line_amounts.position = lines.position
+    AND writes.id = lines.write_id AND lines.asked = 'apply' AND writes.account = ?`;
 
 /** Until its verdict is final, a line may have changed its balance, or may still do so. */
 function batchHolds(account: string, keys: string): [text: string, account: string] {
