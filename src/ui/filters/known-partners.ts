@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { createStore } from '#lib/store.ts';
@@ -16,7 +16,12 @@ export function useKnownPartners(named: readonly PartnerReference[]): Known {
     const met = withPartners(known, named);
     if (met.size > known.size) partners.set(met);
   }, [named]);
-  return useStored(partners, (it) => it);
+  const known = useStored(partners, (it) => it);
+  return useMemo(() => {
+    // The store learns of them after this render.
+    const met = withPartners(known, named);
+    return met.size > known.size ? met : known;
+  }, [known, named]);
 }
 
 /** A partner may have an Id, a Code, or both (interface 2.8): neither is required. */
