@@ -24,7 +24,7 @@ function createDatabase() {
     value.index === undefined ? value.name : `${value.name}/${value.index}`;
   const storeOf = (name: 'heads' | 'chunks') => ({
     get: async (key: string) => stores[name].get(key),
-    getAll: async () => [...stores[name]].toSorted().map(([, value]) => value),
+    getAll: async () => [...stores[name].values()],
     put: async (value: { name: string; index?: number }) => stores[name].set(keyOf(value), value),
     delete: async (range: string | [[string, number], unknown]) => {
       if (typeof range === 'string') stores[name].delete(range);

@@ -2,7 +2,6 @@ import type { DBSchema } from 'idb';
 import type { Notification } from '#contract/notification.ts';
 import { partsOf } from '#lib/parts-of.ts';
 import { createSerialQueue } from '#lib/serial-queue.ts';
-import { newId } from '../jobs/new-id.ts';
 import type { ListRow } from '../listing/list-reader.ts';
 import { openAccountDatabase } from '../offline/account-database.ts';
 import type { ReadRow } from '../listing/paging.ts';
@@ -144,7 +143,7 @@ export async function openCollectionStore(
         .filter((head) => head.name !== name)
         .toSorted((a, b) => b.savedAt - a.savedAt)
         .slice(KEPT - 1);
-      const version = newId();
+      const version = crypto.getRandomValues(new Uint32Array(2)).join();
       await Promise.all([
         heads.put({ ...facts, name, savedAt: Date.now(), version, chunks: chunks.length }),
         ...changed.map((chunk) => kept.put(chunk)),

@@ -15,7 +15,7 @@ import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { encodeText } from '#lib/uri-text.ts';
 import { compareTexts } from '#lib/locale.ts';
-import { labels, partnerTexts, paymentNoun } from './texts.ts';
+import { labels, partnerTexts, paidNoun } from './texts.ts';
 
 interface PartnerPaymentsProps {
   partner: PartnerReference;
@@ -54,7 +54,7 @@ export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
     <>
       <ListBanners
         list={list}
-        noun={paymentNoun}
+        noun={paidNoun}
         strays={isOther ? list.rows.length - own.length : 0}
       />
       {own.length === 0 ? (

@@ -4,7 +4,7 @@ import { formatCount } from '#lib/locale.ts';
 /** Texts of Receivables with its partner and transaction pages; acknowledging has its own file. */
 
 export const transactionNoun: Noun = { one: 'transaction', many: 'transactions' };
-export const paymentNoun: Noun = { one: 'payment', many: 'payments' };
+export const paidNoun: Noun = { one: 'payment', many: 'payments' };
 const dayNoun: Noun = { one: 'day', many: 'days' };
 const referenceNoun: Noun = { one: 'reference', many: 'references' };
 

@@ -7,7 +7,7 @@ import { PartnerText } from '#ui/values/partner-text.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { encodeText } from '#lib/uri-text.ts';
-import { ledgerColumnTexts, labels, partnerTexts, paymentNoun, transactionTexts } from './texts.ts';
+import { ledgerColumnTexts, labels, partnerTexts, paidNoun, transactionTexts } from './texts.ts';
 
 interface TransactionPaymentsProps {
   payments: LedgerResult['Payments'];
@@ -55,7 +55,7 @@ export function TransactionPayments({ payments, units, now }: TransactionPayment
               }))}
             />
           )}
-          <NestedFaults faults={payments.faults} noun={paymentNoun} />
+          <NestedFaults faults={payments.faults} noun={paidNoun} />
         </>
       )}
     </Part>

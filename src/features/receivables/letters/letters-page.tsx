@@ -21,7 +21,7 @@ import room from '#ui/page.module.css';
 import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/values/use-today.ts';
 import { WriteButton } from '#ui/notices/write-button.tsx';
-import { partnerTexts, paymentNoun, transactionNoun } from '../texts.ts';
+import { partnerTexts, paidNoun, transactionNoun } from '../texts.ts';
 import { LetterSheet } from './letter-sheet.tsx';
 import type { Letter, LetterKind } from './letter-view.ts';
 import { letterPageTexts, reminderTexts, markTexts } from './texts.ts';
@@ -223,7 +223,7 @@ function Statements({ letters, ...circumstances }: Omit<SheetsProps, 'kind'>) {
         {list.state === 'failed' ? (
           <Banner tone="action">{letterPageTexts.paymentsMissing}</Banner>
         ) : (
-          <ListBanners list={list} noun={paymentNoun} />
+          <ListBanners list={list} noun={paidNoun} />
         )}
       </div>
       {letters.map((letter) => (
