@@ -1,8 +1,7 @@
 import { arrivalInstant } from '#contract/arrival.ts';
 import type { Handled } from '#contract/handled.ts';
-import type { JobTarget } from '#contract/job.ts';
+import type { Job, JobTarget } from '#contract/job.ts';
 import { rootOf } from '#contract/job-rules.ts';
-import { jobsWhere } from '../jobs/job-rows.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql } from '../store/sql.ts';
 
@@ -13,19 +12,28 @@ export async function readHandled(
   who: string | null,
   since: number,
 ): Promise<Handled> {
-  const jobs = await jobsWhere(
-    sql,
+  const found = await sql.all(
+    `SELECT number, id, action, undoes, retries, created_at FROM jobs
+     WHERE account = ? AND ${who === null ? 'who IS NULL' : 'who = ?'} AND created_at >= ?
+     ORDER BY number`,
     account,
-    `${who === null ? 'who IS NULL' : 'who = ?'} AND created_at >= ? ORDER BY number`,
     ...(who === null ? [] : [who]),
     since,
   );
+  const jobs = found.map((row) => ({
+    number: Number(row['number']),
+    id: row['id'] as string,
+    action: row['action'] as Job['action'],
+    undoes: row['undoes'] as string | null,
+    retries: row['retries'] as string | null,
+    createdAt: Number(row['created_at']),
+  }));
   const undone = new Set(jobs.map(({ undoes }) => undoes));
   const began = new Map(
     jobs
       .filter((job) => job.action === 'read' || job.action === 'archive')
       .filter((job) => !undone.has(rootOf(job, jobs).id))
-      .map(({ number, createdAt }) => [number, Date.parse(createdAt)]),
+      .map(({ number, createdAt }) => [number, createdAt]),
   );
   const rows = await allOfList([...began.keys()], (marks, part) =>
     sql.all(

@@ -15,13 +15,9 @@ import { createAudit, type AuditQuery } from '../audit/audit.ts';
 import { endpointsOfKind, readBatchQuery } from '../batches/batch-query.ts';
 import { listBatches } from '../batches/batch-rows.ts';
 import { countBatches } from '../batches/count-batches.ts';
-import { jobsThatSend, openBatches } from '../batches/follow-rows.ts';
-import { shortagesOf } from '../drafts/holds.ts';
+import { jobsThatSend } from '../batches/follow-rows.ts';
 import { createDifferencesStore } from '../differences/differences-store.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { makeRoom, readLabels } from '../labels/label-rows.ts';
-import { createSnoozeStore } from '../snoozes/snooze-store.ts';
-import { readHistory } from '../assignments/done-rows.ts';
 import { eachStore } from '../testing/each-store.ts';
 import type { Sql } from './sql.ts';
 import type { ProxyStore } from './store.ts';
@@ -110,63 +106,7 @@ test('reads jobs of one person, and those that go on, by indexes of their own', 
   );
 });
 
-test('reads no delivered message of an alert in search of those that wait', async () => {
-  const { store, steps } = await planning();
-  await endLaterWaits(store, 'a', 1, { skew: 1, pauses: [1], claim: 1 });
-  await store.read(async (sql) => {
-    await nextDelivery(sql, 'a');
-    await readWaiting(sql, 'a');
-    await claimDue(sql, 'a', 1, () => 1, 1);
-    await readDeliveries(sql, 'a', ['one', 'two']);
-    await gather(sql, 'a', { channel: 'one', count: 1, oldest: 1 }, 'id', 1);
-  });
-  expect(steps).toContain(
-    'SEARCH alert_items USING COVERING INDEX alert_items_by_time (account=?)',
-  );
-  const search = 'SEARCH alert_deliveries USING';
-  expect(new Set(steps.filter((step) => step.startsWith(search)))).toEqual(
-    new Set([
-      `${search} COVERING INDEX alert_deliveries_waiting (account=? AND state=?)`,
-      `${search} INDEX alert_deliveries_waiting (account=? AND state=? AND next_at<?)`,
-      `${search} PRIMARY KEY (account=? AND id=?)`,
-      `${search} COVERING INDEX alert_deliveries_of_channel (account=? AND channel=?)`,
-    ]),
-  );
-});
-
-test('reads no snooze that ended, and no step of a rule for another notification', async () => {
-  const { store, steps } = await planning();
-  const snoozes = createSnoozeStore(store, 'a');
-  await snoozes.wakeDue(1);
-  await snoozes.list(null, 1);
-  await store.read((sql) => readHistory(sql, 'a', 'id', 1));
-  expect(new Set(steps.filter((step) => /^SEARCH (?:snoozes|rule_steps)/.test(step)))).toEqual(
-    new Set([
-      'SEARCH snoozes USING COVERING INDEX snoozes_by_revision (account=?)',
-      'SEARCH snoozes USING COVERING INDEX snoozes_by_state (account=? AND state=? AND until_at<?)',
-      'SEARCH snoozes USING COVERING INDEX snoozes_by_state (account=? AND state=? AND until_at>?)',
-      'SEARCH snoozes USING COVERING INDEX snoozes_by_state (account=? AND state=?)',
-      'SEARCH snoozes USING INDEX snoozes_by_state (account=? AND state=?)',
-      'SEARCH rule_steps USING COVERING INDEX rule_steps_by_row (account=? AND row_key=?)',
-    ]),
-  );
-});
-
-test('finds what reserves an item, and what is followed, without reading all writes', async () => {
-  const { store, steps } = await planning();
-  const asked = { id: 'id', amount: decimalFromText('1')! };
-  const asking = { account: 'a', draft: null, since: 1 };
-  await store.read(async (sql) => {
-    await shortagesOf(sql, asking, [asked], new Map());
-    await openBatches(sql, 'a', () => ({ begunAt: 0 }) as never);
-  });
-  expect(steps).toContain('SCAN follows USING INDEX follows_that_go_on');
-  const ofWrites = steps.filter((step) => /^(?:SCAN|SEARCH) writes/.test(step));
-  expect(ofWrites.length).toBeGreaterThan(1);
-  expect(ofWrites.filter((step) => step.endsWith('(account=?)'))).toEqual([]);
-});
-
-test('reads differences and labels, and counts assignments and batches, by small indexes', async () => {
+test('reads differences, and counts assignments and batches, by small indexes', async () => {
   const { store, steps } = await planning();
   await createDifferencesStore(store, 'a').list();
   await store.read((sql) => countAssignments(sql, 'a'));
