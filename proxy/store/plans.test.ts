@@ -18,6 +18,7 @@ import { countBatches } from '../batches/count-batches.ts';
 import { jobsThatSend } from '../batches/follow-rows.ts';
 import { createDifferencesStore } from '../differences/differences-store.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { makeRoom, readLabels } from '../labels/label-rows.ts';
 import { eachStore } from '../testing/each-store.ts';
 import type { Sql } from './sql.ts';
 import type { ProxyStore } from './store.ts';
@@ -106,7 +107,7 @@ test('reads jobs of one person, and those that go on, by indexes of their own', 
   );
 });
 
-test('reads differences, and counts assignments and batches, by small indexes', async () => {
+test('reads differences and labels, and counts assignments and batches, by small indexes', async () => {
   const { store, steps } = await planning();
   await createDifferencesStore(store, 'a').list();
   await store.read((sql) => countAssignments(sql, 'a'));
