@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { decimalFromText } from '#lib/decimal.ts';
 import {
   claimDue,
   endLaterWaits,
@@ -103,6 +102,30 @@ test('reads jobs of one person, and those that go on, by indexes of their own', 
       'SEARCH jobs USING INDEX jobs_that_go_on (account=?)',
       'SEARCH jobs USING INDEX jobs_that_may_go_on (account=? AND who=?)',
       'SEARCH undo USING COVERING INDEX jobs_that_undo (undoes=?)',
+    ]),
+  );
+});
+
+test('reads no delivered message of an alert in search of those that wait', async () => {
+  const { store, steps } = await planning();
+  await endLaterWaits(store, 'a', 1, { skew: 1, pauses: [1], claim: 1 });
+  await store.read(async (sql) => {
+    await nextDelivery(sql, 'a');
+    await readWaiting(sql, 'a');
+    await claimDue(sql, 'a', 1, () => 1, 1);
+    await readDeliveries(sql, 'a', ['one', 'two']);
+    await gather(sql, 'a', { channel: 'one', count: 1, oldest: 1 }, 'id', 1);
+  });
+  expect(steps).toContain(
+    'SEARCH alert_items USING COVERING INDEX alert_items_by_time (account=?)',
+  );
+  const search = 'SEARCH alert_deliveries USING';
+  expect(new Set(steps.filter((step) => step.startsWith(search)))).toEqual(
+    new Set([
+      `${search} COVERING INDEX alert_deliveries_waiting (account=? AND state=?)`,
+      `${search} INDEX alert_deliveries_waiting (account=? AND state=? AND next_at<?)`,
+      `${search} PRIMARY KEY (account=? AND id=?)`,
+      `${search} COVERING INDEX alert_deliveries_of_channel (account=? AND channel=?)`,
     ]),
   );
 });

@@ -9,3 +9,10 @@ CREATE INDEX jobs_by_turn ON jobs (turn);
 
 -- A removed label keeps its row, so that pages learn of it. Rules remove thousands when there are too many.
 CREATE INDEX labels_that_are_on ON labels (account, is_on, id_key, name_key, id, name) WHERE is_on = 1;
+
+-- Deliveries stay for a month with their messages, which no search for those that wait may read.
+DROP INDEX alert_deliveries_due;
+CREATE INDEX alert_deliveries_waiting ON alert_deliveries (account, state, next_at, claimed_until, attempts)
+  WHERE state = 'waiting';
+-- Nor do the items of digests matter before they are due, only how many there are, and since when.
+CREATE INDEX alert_items_by_time ON alert_items (account, channel, at);
