@@ -18,6 +18,8 @@ import { jobsThatSend } from '../batches/follow-rows.ts';
 import { createDifferencesStore } from '../differences/differences-store.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { makeRoom, readLabels } from '../labels/label-rows.ts';
+import { createSnoozeStore } from '../snoozes/snooze-store.ts';
+import { readHistory } from '../assignments/done-rows.ts';
 import { eachStore } from '../testing/each-store.ts';
 import type { Sql } from './sql.ts';
 import type { ProxyStore } from './store.ts';
@@ -126,6 +128,24 @@ test('reads no delivered message of an alert in search of those that wait', asyn
       `${search} INDEX alert_deliveries_waiting (account=? AND state=? AND next_at<?)`,
       `${search} PRIMARY KEY (account=? AND id=?)`,
       `${search} COVERING INDEX alert_deliveries_of_channel (account=? AND channel=?)`,
+    ]),
+  );
+});
+
+test('reads no snooze that ended, and no step of a rule for another notification', async () => {
+  const { store, steps } = await planning();
+  const snoozes = createSnoozeStore(store, 'a');
+  await snoozes.wakeDue(1);
+  await snoozes.list(null, 1);
+  await store.read((sql) => readHistory(sql, 'a', 'id', 1));
+  expect(new Set(steps.filter((step) => /^SEARCH (?:snoozes|rule_steps)/.test(step)))).toEqual(
+    new Set([
+      'SEARCH snoozes USING COVERING INDEX snoozes_by_revision (account=?)',
+      'SEARCH snoozes USING COVERING INDEX snoozes_by_state (account=? AND state=? AND until_at<?)',
+      'SEARCH snoozes USING COVERING INDEX snoozes_by_state (account=? AND state=? AND until_at>?)',
+      'SEARCH snoozes USING COVERING INDEX snoozes_by_state (account=? AND state=?)',
+      'SEARCH snoozes USING INDEX snoozes_by_state (account=? AND state=?)',
+      'SEARCH rule_steps USING COVERING INDEX rule_steps_by_row (account=? AND row_key=?)',
     ]),
   );
 });

@@ -16,3 +16,10 @@ CREATE INDEX alert_deliveries_waiting ON alert_deliveries (account, state, next_
   WHERE state = 'waiting';
 -- Nor do the items of digests matter before they are due, only how many there are, and since when.
 CREATE INDEX alert_items_by_time ON alert_items (account, channel, at);
+
+-- A snooze keeps its row when it ends, and SQLite can't tell that one that waits has not ended.
+DROP INDEX snoozes_that_count;
+CREATE INDEX snoozes_by_state ON snoozes (account, state, until_at);
+-- With all that the activity shows: otherwise SQLite reads every step of the account.
+DROP INDEX rule_steps_by_row;
+CREATE INDEX rule_steps_by_row ON rule_steps (account, row_key, at, who, alerted) WHERE alerted IS NOT NULL;
