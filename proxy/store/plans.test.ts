@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { decimalFromText } from '#lib/decimal.ts';
 import {
   claimDue,
   endLaterWaits,
@@ -14,7 +15,8 @@ import { createAudit, type AuditQuery } from '../audit/audit.ts';
 import { endpointsOfKind, readBatchQuery } from '../batches/batch-query.ts';
 import { listBatches } from '../batches/batch-rows.ts';
 import { countBatches } from '../batches/count-batches.ts';
-import { jobsThatSend } from '../batches/follow-rows.ts';
+import { jobsThatSend, openBatches } from '../batches/follow-rows.ts';
+import { shortagesOf } from '../drafts/holds.ts';
 import { createDifferencesStore } from '../differences/differences-store.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { makeRoom, readLabels } from '../labels/label-rows.ts';
@@ -148,6 +150,20 @@ test('reads no snooze that ended, and no step of a rule for another notification
       'SEARCH rule_steps USING COVERING INDEX rule_steps_by_row (account=? AND row_key=?)',
     ]),
   );
+});
+
+test('finds what reserves an item, and what is followed, without reading all writes', async () => {
+  const { store, steps } = await planning();
+  const asked = { id: 'id', amount: decimalFromText('1')! };
+  const asking = { account: 'a', draft: null, since: 1 };
+  await store.read(async (sql) => {
+    await shortagesOf(sql, asking, [asked], new Map());
+    await openBatches(sql, 'a', () => ({ begunAt: 0 }) as never);
+  });
+  expect(steps).toContain('SCAN follows USING INDEX follows_that_go_on');
+  const ofWrites = steps.filter((step) => /^(?:SCAN|SEARCH) writes/.test(step));
+  expect(ofWrites.length).toBeGreaterThan(1);
+  expect(ofWrites.filter((step) => step.endsWith('(account=?)'))).toEqual([]);
 });
 
 test('reads differences and labels, and counts assignments and batches, by small indexes', async () => {
