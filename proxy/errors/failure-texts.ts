@@ -99,7 +99,7 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     status: 502,
     title: 'The service refused Waybill’s credentials',
     whatToDo:
-      'Ask your administrator to check the OAUTH_* settings and the server’s clock. The Carriers screen still works.',
+      'Ask your administrator to check the service’s four credentials and the clock of Waybill’s machine. The Carriers screen still works.',
   },
   'service-refused': {
     status: 502,

@@ -27,7 +27,7 @@ export function callProblem(error: unknown): unknown {
   if (error instanceof NoCredentialsError) {
     return new ProblemError(
       'no-credentials',
-      'The OAUTH_* settings are missing. Only the Carriers screen works.',
+      'Waybill has no credentials for the service. Only the Carriers screen works.',
       { cause: error },
     );
   }

@@ -22,7 +22,7 @@ export function readReply(answer: HttpAnswer, signed: boolean, known?: Buffer): 
     throw new ProblemError(
       'service-refused-credentials',
       signed
-        ? 'The service answered 401: it doesn’t accept the OAUTH_* settings.'
+        ? 'The service answered 401: it doesn’t accept Waybill’s credentials.'
         : 'The service answered 401, though its interface needs no credentials here.',
       { serviceStatus: status },
     );

@@ -45,7 +45,7 @@ export class PausedError extends NotSentError {
     super(
       reason === 'busy'
         ? `The service asked Waybill to wait ${retryAfter} s.`
-        : 'The service has just answered 401: it doesn’t accept the OAUTH_* settings.',
+        : 'The service has just answered 401: it doesn’t accept Waybill’s credentials.',
     );
     this.reason = reason;
     this.retryAfter = retryAfter;

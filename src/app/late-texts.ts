@@ -1,6 +1,5 @@
 import type { AreaState } from '#contract/service-status.ts';
 import { formatTimeOfDay, shortInstant } from '#lib/format-instant.ts';
-import { sentence } from '#lib/sentence.ts';
 
 /** Texts of the shell that only some situations show, so that the first screen loads without them. */
 
@@ -50,7 +49,7 @@ export const statusPanelTexts = {
     answering: '',
     absent: 'The rest works.',
     'credentials-refused':
-      'Ask your administrator to check the four OAUTH_* settings and the clock of Waybill’s machine.',
+      'Ask your administrator to check the service’s four credentials and the clock of Waybill’s machine.',
     'no-credentials':
       'Ask your administrator to connect the service under Administration, or to set OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET and restart Waybill.',
     busy: 'Waybill tries again after the pause the service requested.',
@@ -69,18 +68,11 @@ export const noScreenTexts = {
   noAccess: 'No access',
   forbidden: 'You don’t have access to this screen',
   needed: (roles: readonly string[], name: string | undefined, own: readonly string[]) =>
-    `You need the role ${either.format(roles.map((role) => shownRole(role)))}. ${name ?? 'Your account'} has ${
-      own.length === 0
-        ? 'no role'
-        : `the ${own.length === 1 ? 'role' : 'roles'} ${all.format(own.map((role) => shownRole(role)))}`
+    `You need the role ${either.format(roles)}. ${name ?? 'Your account'} has ${
+      own.length === 0 ? 'no role' : `the ${own.length === 1 ? 'role' : 'roles'} ${all.format(own)}`
     }.`,
   ifForbidden: 'Ask your administrator for the role, then sign in again.',
 } as const;
-
-/** `Ops`, as in the user menu. */
-function shownRole(role: string): string {
-  return role.slice(0, 1).toUpperCase() + role.slice(1);
-}
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 const all = new Intl.ListFormat('en', { type: 'conjunction' });
