@@ -7,7 +7,7 @@ import { unreadableReply, type ReadReply } from './read-reply.ts';
 type Fetch = (target: string) => Promise<ReadReply>;
 
 /** A list (interface 4.6, 4.10): `/v2/…/payments`, a page size and a page. */
-const LIST = /^(.+?)\/\d+(\/\d+)?$/;
+const LIST = /^(\/v2\/\D+)\/\d+(\/\d+)?$/;
 
 /**
  * Leaves partnerId out of a list's requests if the service compares it with something other than
