@@ -33,7 +33,8 @@ test('continues an action behind other screens and a reload, and stops it from t
   await inbox.table.getByRole('columnheader').getByRole('checkbox').click();
   await page.getByRole('button', { name: /^Select all/ }).click();
   await expect(page.getByText(/^All [\d,]+ .*(match|selected)/).first()).toBeVisible();
-  await page.keyboard.press('Shift+I');
+  // Earlier tests may have left few unread: those alone would be marked read.
+  await page.keyboard.press('Shift+U');
   const bar = page.getByRole('region', { name: 'Action' });
   await expect(bar).toContainText('Marking');
   // News that the screen itself shows is not announced again.
