@@ -19,6 +19,7 @@ function visit() {
   const latest = () => undos.all.get().at(-1);
   return {
     undone,
+    undos,
     learn,
     end,
     mute: async (of: string) => {
@@ -64,4 +65,30 @@ test('undoes the actions of earlier visits in reverse order, whatever their kind
     'old',
   ]);
   expect(memory.get().filter(({ kind }) => kind === 'mute')).toEqual([]);
+});
+
+test('undoes what an earlier visit did last, also where that is not known yet', async () => {
+  memory.set([]);
+  const first = visit();
+  first.learn(jobs('archive'));
+  first.end();
+
+  const second = visit();
+  expect(second.undos.mayRun()).toBe(true);
+  second.undos.runLatest();
+  second.learn([]);
+  expect(second.undone).toEqual([]);
+  second.learn(jobs('archive', 'old'));
+  await expect.poll(() => second.undone).toEqual(['archive']);
+  second.end();
+
+  const third = visit();
+  third.undos.runLatest();
+  // Then the person means what is done now.
+  await third.mute('SO-4');
+  third.learn(jobs('archive', 'old'));
+  third.learn([]);
+  expect(third.undone).toEqual([]);
+  expect(third.undos.mayRun()).toBe(true);
+  third.end();
 });

@@ -96,6 +96,7 @@ export function createUndoMemory(
         seen.add(id);
         if (possible.has(id)) undos.add(undoOf(id), newestSeen !== -1 && index > newestSeen);
       }
+      undos.settle();
     },
     end: (): void => stop?.(),
   };

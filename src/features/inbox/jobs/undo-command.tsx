@@ -13,8 +13,8 @@ export function UndoCommand() {
       group: inboxTexts.screen,
       keys: ['z', 'ctrl+z'],
       changes: true,
-      isPossible: () => undos.all.get().length > 0,
-      run: () => undos.run(undos.all.get().at(-1)!),
+      isPossible: undos.mayRun,
+      run: undos.runLatest,
     },
   ]);
   return null;

@@ -47,6 +47,12 @@ export interface Undos {
    */
   follow: (kind: UndoKind, action: (undo: Undo) => Promise<unknown>) => void;
   remove: (undo: Undo) => void;
+  /** Whether there is one, or may be one of an earlier visit. */
+  mayRun: () => boolean;
+  /** Runs the latest, or that of an earlier visit once it is known. */
+  runLatest: () => void;
+  /** Call this once those of an earlier visit are known. */
+  settle: () => void;
   /** Runs an undo once, after those that started before; if it fails, it returns to its place. */
   run: (undo: Undo) => void;
 }
@@ -59,6 +65,8 @@ export function createUndos(): Undos {
   const running = new Set<Undo>();
   let last: Promise<unknown> = Promise.resolve();
   let failures = 0;
+  /** Whether a person waits for one of an earlier visit; `null` once these are known. */
+  let isWanted: boolean | null = false;
 
   const show = (): void => all.set(places.filter((it) => !removed.has(it) && !running.has(it)));
   const remove: Undos['remove'] = (undo) => {
@@ -70,6 +78,28 @@ export function createUndos(): Undos {
     if (!places.includes(undo)) places = isOldest ? [undo, ...places] : [...places, undo];
     show();
   };
+  const run: Undos['run'] = (undo) => {
+    if (!all.get().includes(undo)) return;
+    running.add(undo);
+    show();
+    const before = failures;
+    const turn = last.then(async () => {
+      // A failed undo may have changed the results of those before it.
+      try {
+        if (failures === before && (await undo.run())) removed.add(undo);
+        else failures++;
+      } finally {
+        running.delete(undo);
+        show();
+      }
+    });
+    last = turn.catch(() => {});
+  };
+  const runLatest = (): void => {
+    const latest = all.get().at(-1);
+    if (latest) run(latest);
+    else if (isWanted !== null) isWanted = true;
+  };
   return {
     all,
     places: () => places,
@@ -78,6 +108,8 @@ export function createUndos(): Undos {
     add,
     remove,
     follow: ({ key, name, run }, action) => {
+      // The person means this one from now on.
+      isWanted &&= false;
       const undo: Undo = {
         name,
         run: () => done.then((of) => of === null || run(of, undo)),
@@ -90,22 +122,13 @@ export function createUndos(): Undos {
         else show();
       });
     },
-    run: (undo) => {
-      if (!all.get().includes(undo)) return;
-      running.add(undo);
-      show();
-      const before = failures;
-      const turn = last.then(async () => {
-        // A failed undo may have changed the results of those before it.
-        try {
-          if (failures === before && (await undo.run())) removed.add(undo);
-          else failures++;
-        } finally {
-          running.delete(undo);
-          show();
-        }
-      });
-      last = turn.catch(() => {});
+    mayRun: () => isWanted !== null || all.get().length > 0,
+    runLatest,
+    settle: () => {
+      const was = isWanted;
+      isWanted = null;
+      if (was) runLatest();
     },
+    run,
   };
 }
