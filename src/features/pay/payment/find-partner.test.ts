@@ -58,6 +58,13 @@ test('takes one of two partners with the same label by its own label', () => {
   }
 });
 
+test('waits for the last rows before a name identifies its partner', () => {
+  expect(findPartner('acme ltd', [acme, other], false)).toEqual({ candidates: [acme] });
+  for (const text of ['acme', acme.Id, 'Acme Ltd · ACME']) {
+    expect(findPartner(text, [acme, other], false)).toEqual({ partner: acme });
+  }
+});
+
 test('accepts an ID that no transaction names', () => {
   const id = 'f0000000-0000-4000-8000-000000000000';
   expect(findPartner(id, known)).toEqual({ partner: { Id: id, Code: null, Name: null } });

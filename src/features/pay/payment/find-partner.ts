@@ -10,8 +10,13 @@ export type FoundPartner = { partner: PartnerReference } | { candidates: Partner
 /**
  * Finds the partner by label, id, code or name. An unknown text never counts as a code, and one that
  * fits several partners as none of them, because either could send money to another partner.
+ * @param isWhole whether all partners are known: otherwise another one may have the same name
  */
-export function findPartner(text: string, known: readonly PartnerReference[]): FoundPartner {
+export function findPartner(
+  text: string,
+  known: readonly PartnerReference[],
+  isWhole = true,
+): FoundPartner {
   const labels = partnerLabels(known);
   const typed = foldText(text);
   const exact = known.filter(
@@ -27,8 +32,12 @@ export function findPartner(text: string, known: readonly PartnerReference[]): F
       : known.filter(({ Name, Code }) =>
           [Name, Code].some((name) => name !== null && foldText(name) === typed),
         );
-  if (alike.length === 1) return { partner: alike[0]! };
-  if (alike.length > 1) return { candidates: alike };
+  const [only, ...others] = alike;
+  if (only) {
+    const isByName = foldText(only.Name ?? '') === typed && !isPartner(only, text);
+    const isSure = others.length === 0 && (isWhole || !isByName);
+    return isSure ? { partner: only } : { candidates: alike };
+  }
   if (isGuidShaped(text)) return { partner: { Id: text, Code: null, Name: null } };
   const parts = known.filter((partner) => foldText(partnerLabel(partner)).includes(typed));
   return { candidates: parts };

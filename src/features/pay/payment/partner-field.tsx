@@ -15,13 +15,15 @@ export interface PartnerFieldProps {
   /** Rows that name partners: the service has no list of them. */
   rows: readonly { value: { Partner: PartnerReference | null } }[];
   isLoading: boolean;
+  /** Whether `rows` name all partners. */
+  isWhole: boolean;
   onChange: (partner: PartnerReference) => void;
 }
 
 const nobody: PartnerReference = { Id: null, Code: null, Name: null };
 
 /** Chooses the partner: a known one, an id, or a code that the person confirms. */
-export function PartnerField({ partner, rows, isLoading, onChange }: PartnerFieldProps) {
+export function PartnerField({ partner, rows, isLoading, isWhole, onChange }: PartnerFieldProps) {
   const named = useMemo(() => rows.flatMap(({ value }) => value.Partner ?? []), [rows]);
   const known = useKnownPartners(named);
   const listId = useId();
@@ -42,17 +44,17 @@ export function PartnerField({ partner, rows, isLoading, onChange }: PartnerFiel
   useEffect(() => {
     // The rows that name the partner may load after the person has typed it, and another one of the
     // same name with the last of them.
-    if (isLoading || unclear === null || hasPartner) return;
+    if (!isWhole || unclear === null) return;
     const found = findPartner(unclear, names);
     if ('partner' in found) choose(found.partner);
     // eslint-disable-next-line react/exhaustive-deps
-  }, [isLoading]);
+  }, [isWhole]);
   const take = (text: string): void => {
     const trimmed = text.trim();
     if (hasPartner && trimmed === partnerLabel(partner)) setTyped(null);
     else if (trimmed === '') choose(nobody);
     else {
-      const found = findPartner(trimmed, names);
+      const found = findPartner(trimmed, names, isWhole);
       if ('partner' in found) choose(found.partner);
       else {
         setTyped(trimmed);

@@ -96,6 +96,7 @@ export function PaymentEditor({
           agreed={agreed}
           rows={list.rows}
           isLoading={isLoading && list.state === 'loading'}
+          isWhole={!isLoading && !hasPartner}
           settings={settings}
           onChange={onChange}
         />

@@ -27,6 +27,8 @@ interface PaymentFormProps {
   agreed: number | null;
   rows: PartnerFieldProps['rows'];
   isLoading: boolean;
+  /** Whether `rows` are those of all partners. */
+  isWhole: boolean;
   settings: PageSettings | undefined;
   onChange: (change: Partial<DraftPayment>, merge?: string) => void;
 }
@@ -42,6 +44,7 @@ export function PaymentForm({
   agreed,
   rows,
   isLoading,
+  isWhole,
   settings,
   onChange,
 }: PaymentFormProps) {
@@ -80,6 +83,7 @@ export function PaymentForm({
           partner={partner}
           rows={rows}
           isLoading={isLoading}
+          isWhole={isWhole}
           onChange={(chosen) => {
             noteRemoved();
             // Units that were chosen before the partner was stay.
