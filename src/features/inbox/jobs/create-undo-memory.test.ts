@@ -84,7 +84,7 @@ test('undoes what an earlier visit did last, also where that is not known yet', 
 
   const third = visit();
   third.undos.runLatest();
-  // Then the person means what is done now.
+  // From now on, `z` means this action.
   await third.mute('SO-4');
   third.learn(jobs('archive', 'old'));
   third.learn([]);

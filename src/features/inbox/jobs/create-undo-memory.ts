@@ -83,7 +83,7 @@ export function createUndoMemory(
     /** @param jobs newest first; empty before they are loaded */
     learn: (jobs: readonly Pick<JobView, 'id' | 'canUndo'>[]): void => {
       if (stop === null) {
-        // Without the jobs, what was done before the last of them would seem to be the latest.
+        // Without the jobs, an older action would seem to be the latest.
         if (jobs.length === 0 && memory.get().some(({ kind }) => kind === JOB)) return;
         restore();
       }

@@ -7,7 +7,7 @@ import { useInbox } from '../model/inbox-context.tsx';
 import { returnCursor } from './return-cursor.ts';
 import { createUndoMemory, undosOfTab } from './create-undo-memory.ts';
 
-/** Has `z` know jobs, and what was done in this tab before a reload, and return the cursor. */
+/** Lets `z` undo jobs and actions of this tab from before a reload, and return the cursor. */
 export function UndoMemory() {
   const inbox = useInbox();
   useEffect(() => returnCursor(inbox), [inbox]);

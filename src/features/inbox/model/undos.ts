@@ -108,7 +108,7 @@ export function createUndos(): Undos {
     add,
     remove,
     follow: ({ key, name, run }, action) => {
-      // The person means this one from now on.
+      // From now on, `z` means this action.
       isWanted &&= false;
       const undo: Undo = {
         name,
