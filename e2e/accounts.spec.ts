@@ -165,11 +165,7 @@ test('continues an action for its account while another account is open', async 
       .store.newest(60)
       .map(({ id, status }) => `${id} ${status}`);
   const [northBefore, southBefore] = [stored('north'), stored('south')];
-  service.faults.set({
-    match: { method: 'POST', path: '/v2/notifications/archive' },
-    kind: 'latency',
-    delay: 8000,
-  });
+  const release = service.faults.hold({ method: 'POST', path: '/v2/notifications/archive' });
   for (const index of [0, 1]) await new InboxPage(page).boxes.nth(index).check();
   await page.getByRole('button', { name: 'Archive', exact: true }).first().click();
   await expect(page.getByRole('region', { name: 'Action' })).toBeVisible();
@@ -179,7 +175,7 @@ test('continues an action for its account while another account is open', async 
   await expectInboxOf(page, service, 'south');
   await expect(page.getByRole('region', { name: 'Action' })).toHaveCount(0);
 
-  service.faults.clear();
+  release();
   await choose(page, 'The South', 'North');
   await expect(page.getByRole('region', { name: 'Action' })).toContainText('Archived 2.', {
     timeout: 30_000,

@@ -237,20 +237,22 @@ test.describe('a service that refuses no line', () => {
     await page.reload();
     await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
     await expectAccessible(page);
-    ledgerService.faults.set({
-      match: { path: '/v2/accounting/receivables/acknowledge' },
-      kind: 'latency',
-      delay: 800,
-    });
+    const match = { path: '/v2/accounting/receivables/acknowledge' };
+    const release = ledgerService.faults.hold(match);
     await page.getByRole('button', { name: 'Acknowledge' }).click();
+    const stopped = page.waitForResponse(/\/api\/jobs\/[^/]+\/stop$/);
     await page.getByRole('button', { name: 'Stop' }).click();
+    await stopped;
+    release();
     await expect(page.getByText(/^Stopped. [12] of 3 requests sent\./)).toBeVisible();
     const path = page.url();
+    const releaseRest = ledgerService.faults.hold(match);
     await page.getByRole('button', { name: 'Send the rest' }).click();
     await expect(page.getByText(/^[12] of 3 requests sent\./)).toBeVisible();
     await goWithin(page, '/carriers');
     const header = page.getByRole('banner');
     await expect(header.getByRole('button', { name: /^Acknowledg/ })).toBeVisible();
+    releaseRest();
     await goWithin(page, path);
     await expect(page.getByText('3 requests sent.')).toBeVisible({ timeout: 20_000 });
     await page.reload();
@@ -268,10 +270,8 @@ test.describe('a service that refuses no line', () => {
     ledgerService,
   }) => {
     await reviewAll(page);
-    ledgerService.faults.set({
-      match: { path: '/v2/accounting/receivables/acknowledge' },
-      kind: 'latency',
-      delay: 3_000,
+    const release = ledgerService.faults.hold({
+      path: '/v2/accounting/receivables/acknowledge',
     });
     const answered = page.waitForResponse('**/api/jobs');
     await page.getByRole('button', { name: 'Acknowledge' }).click();
@@ -279,10 +279,10 @@ test.describe('a service that refuses no line', () => {
     const path = page.url();
     await page.goto('about:blank');
     expect(ledgerService.store.batches()).toHaveLength(0);
-    await expect.poll(() => ledgerService.store.batches().length).toBeGreaterThan(0);
     await page.goto(path);
     await expect(page.getByText(/^[012] of 3 requests sent\./)).toBeVisible();
     await page.goto('about:blank');
+    release();
     await expect.poll(() => ledgerService.store.batches().length, { timeout: 20_000 }).toBe(3);
     await page.goto(path);
     await expect(page.getByText('3 requests sent.')).toBeVisible();

@@ -52,13 +52,14 @@ test('opens the link after Enter as soon as the carriers have loaded @page', asy
   page,
   service,
 }) => {
-  service.faults.set({ match: { path: '/v2/carriers' }, kind: 'latency', delay: 1_500 });
+  const release = service.faults.hold({ path: '/v2/carriers' });
   await carriers.open();
   await expect(carriers.field).toBeFocused();
   await carriers.paste(UPS);
   const opening = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/The link opens when they’re ready/)).toBeVisible();
+  release();
   await opening;
   await expect.poll(() => carriers.asked).toEqual([`https://www.ups.com/track?tracknum=${UPS}`]);
 });

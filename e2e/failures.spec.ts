@@ -39,10 +39,10 @@ test.describe('a service that fails when the inbox opens', () => {
 
   test('says that it is slow while it waits @page', async ({ inbox, page, service }) => {
     // The inbox's own page, and not the one row that the service's status is found out by.
-    const match = { path: '/v2/notifications/200/' };
-    service.faults.set({ match, kind: 'latency', delay: 5_000 });
+    const release = service.faults.hold({ path: '/v2/notifications/200/' });
     await inbox.open();
     await expect(page.getByText(/longer than usual/)).toBeVisible();
+    release();
     await expect(inbox.rows.first()).toBeVisible();
     await expect(page.getByText(/longer than usual/)).toBeHidden();
   });

@@ -446,15 +446,11 @@ test('keeps the focus on an entry that becomes ready until the person moves on @
     ...plan.filter(({ kind }) => kind === 'named').slice(0, 4),
     ...plan.filter(({ kind }) => kind === 'stranger').slice(0, 2),
   ];
-  service.faults.set({
-    match: { path: '/v2/accounting/receivables' },
-    kind: 'latency',
-    delay: 1_000,
-  });
+  const release = service.faults.hold({ path: '/v2/accounting/receivables' });
   await drop(page, camtOf(entries), origin);
   const row = page.locator('[data-entry]').filter({ hasText: entries[1]!.text });
   await row.focus();
-  service.faults.clear();
+  release();
   const status = page.getByRole('main').getByRole('status').first();
   await page.getByLabel('Units of the list').waitFor();
   await page.evaluate(() => {

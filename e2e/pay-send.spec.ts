@@ -33,10 +33,13 @@ test('sends once despite a double click, a reload, Back and a second tab @page',
   await other.send.waitFor();
   const sent = () => applied(service).filter((body) => body.includes('"ONCE"'));
   // The answer waits until both tabs have asked.
-  service.faults.set({ match: { path: /payments\/apply/ }, kind: 'latency', delay: 700 });
+  const release = service.faults.hold({ path: /payments\/apply/ });
   await pay.send.dblclick();
+  const asked = other.page.waitForRequest(/\/send$/);
   await other.send.dblclick();
+  await asked;
   await page.reload();
+  release();
   await expect(page.getByRole('main').getByText(/1 proven/)).toBeVisible({ timeout: 30_000 });
   await expect(other.page.getByRole('main').getByText(/1 proven/)).toBeVisible({ timeout: 30_000 });
   await page.goBack();

@@ -429,6 +429,14 @@ test('shows actions on a row focused before their code is there, and keeps them 
   release.resolve();
   const second = await inbox.cell(inbox.rows.nth(1), 'Record').textContent();
   await expect(inbox.button(/^Archive: /)).toHaveAccessibleName(`Archive: ${second}`);
+  // The code that returns the cursor comes together with that of labels, after the actions'.
+  const labels = page.getByRole('dialog', { name: 'Label' });
+  await expect(async () => {
+    await page.keyboard.press('l');
+    await expect(labels).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(inbox.rows.nth(1)).toBeFocused();
   await page.keyboard.press('x');
   await page.keyboard.press('e');
   await expect(inbox.button('Undo')).toBeVisible();

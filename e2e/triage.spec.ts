@@ -200,11 +200,13 @@ test('skips targets that others changed while a bulk action was stopped @page', 
   await expect(inbox.rows.first()).toBeVisible();
   const chosen = await inbox.selectAll();
   const archive = { method: 'POST', path: '/v2/notifications/archive' };
-  service.faults.set({ match: archive, kind: 'latency', delay: 1500 });
+  const release = service.faults.hold(archive);
   await inbox.act('Archive');
+  const stopped = page.waitForResponse(/\/api\/jobs\/[^/]+\/stop$/);
   await bar.getByRole('button', { name: 'Stop' }).click();
+  await stopped;
+  release();
   await expect(bar).toContainText(/Stopped\. Archived .* not started/, { timeout: 20_000 });
-  service.faults.clear();
   const sent = service.store.batches().map(({ body }) => body.toLowerCase());
   const [read, unread] = [1, 2].map(
     (status) =>
@@ -363,15 +365,20 @@ test('lets one tab stop a job and another resume and finish it @page', async ({
   await second.goto(page.url());
   const secondBar = second.getByRole('region', { name: 'Action' });
   const chosen = await inbox.selectAll();
-  const slow = { match: { method: 'POST', path: '/v2/notifications/update' }, delay: 4000 };
-  service.faults.set({ ...slow, kind: 'latency' });
+  const update = { method: 'POST', path: '/v2/notifications/update' };
+  const release = service.faults.hold(update);
   // Most are read: marking those read that aren't would leave little to stop.
   await inbox.act('Mark unread');
+  const stopped = page.waitForResponse(/\/api\/jobs\/[^/]+\/stop$/);
   await bar.getByRole('button', { name: 'Stop' }).click();
+  await stopped;
+  release();
   await expect(bar).toContainText(/Stopped\. Marked [\d,]+ of/, { timeout: 20_000 });
   await expect(secondBar).toContainText(/Stopped\. Marked [\d,]+ of/);
+  const releaseRest = service.faults.hold(update);
   await secondBar.getByRole('button', { name: 'Resume' }).click();
   await expect(bar).toContainText(/Marking/);
+  releaseRest();
   await second.close();
   await expect(bar).toContainText(/Marked [\d,]+ unread/, { timeout: 30_000 });
   await retryUntilNoneFails(page, bar, /Marked [\d,]+ unread/);

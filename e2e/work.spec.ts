@@ -24,12 +24,7 @@ test('continues an action behind other screens and a reload, and stops it from t
 }) => {
   await inbox.open();
   await inbox.rows.nth(5).waitFor();
-  service.faults.set({
-    match: { path: '/v2/notifications/update' },
-    kind: 'latency',
-    // Longer than the test takes until it stops the job, on a busy machine too.
-    delay: 5_000,
-  });
+  const release = service.faults.hold({ path: '/v2/notifications/update' });
   await inbox.table.getByRole('columnheader').getByRole('checkbox').click();
   await page.getByRole('button', { name: /^Select all/ }).click();
   await expect(page.getByText(/^All [\d,]+ .*(match|selected)/).first()).toBeVisible();
@@ -48,7 +43,10 @@ test('continues an action behind other screens and a reload, and stops it from t
   await again.focus();
   await page.keyboard.press('Enter');
   await expect(panel(page)).toContainText(/[\d,]+ left/);
+  const stopped = page.waitForResponse(/\/api\/jobs\/[^/]+\/stop$/);
   await panel(page).getByRole('button', { name: 'Stop' }).click();
+  await stopped;
+  release();
   const told = page.getByRole('status').filter({ hasText: /^Stopped. Marked .* not started.$/ });
   await expect(told).toBeAttached();
   await panel(page).getByRole('button', { name: 'Dismiss' }).click();

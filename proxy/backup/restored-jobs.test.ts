@@ -25,17 +25,13 @@ test('continues a job in a restored folder without sending anything twice', asyn
   };
   const first = await start();
   const targets = chosen(first, 1, 4, 700);
-  sandbox.faults.set({
-    match: { path: '/v2/notifications/archive' },
-    kind: 'latency',
-    delay: 400,
-  });
+  const release = sandbox.faults.hold({ path: '/v2/notifications/archive' });
   const job = await begin(first, 'archive', targets);
   const isBegun = async () => (await targetsOf(first, job)).targets.some(({ isSent }) => isSent);
   await expect.poll(isBegun, { interval: 10 }).toBe(true);
   const backup = join(newFolder(), 'backup');
   await backUp(first.dataDir, backup);
-  sandbox.faults.clear();
+  release();
   expect(verdicts((await ended(first, job)).targets)).toEqual({ done: 700 });
   // A person brings one of the last ones back, which the backup knows nothing of.
   const [brought] = targets.slice(-1);

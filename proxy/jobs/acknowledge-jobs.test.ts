@@ -108,11 +108,12 @@ test('sends each transaction once after a stop, a restart and a resume', async (
   const waybill = await startFollowed({ transactions: 5_000 }, waiting);
   const { sandbox } = waybill;
   const ids = unacknowledgedOf(sandbox, 500);
-  sandbox.faults.set({ match: { path }, kind: 'latency', delay: 300 });
+  const release = sandbox.faults.hold({ path });
   const job = await begin(waybill, ids);
   const isBegun = async () => (await targetsOf(waybill, job)).targets.some(({ key }) => key);
   await expect.poll(isBegun).toBe(true);
   await decide(waybill, job, 'stop');
+  release();
   const stopped = await ended(waybill, job);
   expect(stopped.job.state).toBe('stopped');
   expect(verdicts(stopped.targets)['pending']).toBeGreaterThan(0);
@@ -129,11 +130,12 @@ test('continues at once when resumed before the sent requests have settled', asy
   );
   const { sandbox } = waybill;
   const ids = unacknowledgedOf(sandbox, 500);
-  sandbox.faults.set({ match: { path }, kind: 'latency', delay: 300 });
+  const release = sandbox.faults.hold({ path });
   const job = await begin(waybill, ids);
   const isBegun = async () => (await targetsOf(waybill, job)).targets.some(({ key }) => key);
   await expect.poll(isBegun).toBe(true);
   await decide(waybill, job, 'stop');
+  release();
   await expect.poll(() => sentIn(sandbox).length).toBeGreaterThan(0);
   expect(await decide(waybill, job, 'resume')).toMatchObject({ state: 'open' });
   await expect.poll(() => sentIn(sandbox).flat().length).toBe(500);

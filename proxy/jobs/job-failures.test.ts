@@ -104,12 +104,10 @@ test('no longer shows a problem once the service answers the check before sendin
   const undo = await decide(waybill, job, 'undo');
   const now = async () => (await targetsOf(waybill, undo)).job;
   await expect.poll(now).toMatchObject({ phase: 'checking', problem: expect.any(String) });
-  waybill.sandbox.faults.set({
-    match: { path: '/v2/notifications/update' },
-    kind: 'latency',
-    delay: 1_000,
-  });
+  waybill.sandbox.faults.clear();
+  const release = waybill.sandbox.faults.hold({ path: '/v2/notifications/update' });
   await expect.poll(now, { timeout: 5_000 }).toMatchObject({ phase: 'sending', problem: null });
+  release();
   expect(verdicts((await ended(waybill, undo)).targets)).toEqual({ done: 2 });
 });
 

@@ -86,15 +86,12 @@ test('returns the same job for a repeated key and rejects the key with another b
 test('stops sending when stopped and continues from there when resumed', async () => {
   const waybill = await startFollowed({ notifications: 5_000 }, waiting);
   const targets = chosen(waybill, 1, 2, 700);
-  waybill.sandbox.faults.set({
-    match: { path: '/v2/notifications/update' },
-    kind: 'latency',
-    delay: 300,
-  });
+  const release = waybill.sandbox.faults.hold({ path: '/v2/notifications/update' });
   const job = await begin(waybill, 'read', targets);
   const isBegun = async () => (await targetsOf(waybill, job)).targets.some(({ isSent }) => isSent);
   await expect.poll(isBegun).toBe(true);
   expect(await decide(waybill, job, 'stop')).toMatchObject({ state: 'stopping' });
+  release();
   const stopped = await ended(waybill, job);
   expect(stopped.job.state).toBe('stopped');
   const { pending = 0, done = 0 } = verdicts(stopped.targets);

@@ -66,6 +66,22 @@ test('draws the failure rate from the seed', async () => {
   expect(statuses).toEqual(new Set([200, 503]));
 });
 
+test('holds matching requests until their release, and then applies other faults', async () => {
+  const { faults } = client.sandbox;
+  faults.set({ kind: 'status', status: 502 });
+  const release = faults.hold({ method: 'POST', path: list });
+  const held = client.post(list).then(({ status }) => status);
+  // Another request isn't held.
+  expect((await client.get('/v2/carriers')).status).toBe(502);
+  expect(await Promise.race([held, Promise.resolve('held')])).toBe('held');
+  release();
+  expect(await held).toBe(502);
+  faults.hold({ path: list });
+  const cleared = client.post(list).then(({ status }) => status);
+  faults.clear();
+  expect(await cleared).toBe(200);
+});
+
 test('applies latency before other matching faults', async () => {
   client.sandbox.faults.set([
     { kind: 'latency', delay: 30 },

@@ -51,12 +51,20 @@ export interface Faults {
   set(rules: FaultRule | readonly FaultRule[]): void;
   /** Adds a rule to the current ones. */
   add(rule: FaultRule): void;
+  /**
+   * Lets the matching requests wait until they are released, or the rules are set or cleared.
+   * @returns releases them
+   */
+  hold(match: NonNullable<FaultRule['match']>): () => void;
   clear(): void;
 }
 
-/** The delay and the fault of one request. */
+/** The delays and the fault of one request. */
 export interface Misfortune {
+  /** Milliseconds. */
   delay: number;
+  /** Waits for the release of what holds it. */
+  released: Promise<unknown>;
   rule: FaultRule | undefined;
 }
 
@@ -64,34 +72,57 @@ export function createFaults(seed: number): Faults & {
   draw(method: string, target: string, body?: string): Misfortune;
 } {
   let active: { rule: FaultRule; left: number }[] = [];
+  const holds = new Map<
+    () => void,
+    { match: NonNullable<FaultRule['match']>; released: Promise<void> }
+  >();
   const random = createRandom(seed, 7);
+  const releaseAll = (): void => holds.forEach((_, release) => release());
   return {
     set(rules) {
+      releaseAll();
       active = [rules].flat().map((rule) => ({ rule, left: rule.times ?? Infinity }));
     },
     add(rule) {
       active = active.filter(({ left }) => left > 0);
       active.push({ rule, left: rule.times ?? Infinity });
     },
+    hold(match) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const release = (): void => {
+        holds.delete(release);
+        resolve();
+      };
+      holds.set(release, { match, released: promise });
+      return release;
+    },
     clear() {
+      releaseAll();
       active = [];
     },
     draw(method, target, body = '') {
       let delay = 0;
+      const holding = [...holds.values()].filter((it) => matches(it, method, target, body));
+      const released = Promise.all(holding.map((it) => it.released));
       for (const entry of active) {
         const { rule } = entry;
         if (entry.left <= 0 || !matches(rule, method, target, body)) continue;
         if (rule.rate !== undefined && !random.chance(rule.rate)) continue;
         entry.left -= 1;
         if (rule.kind !== 'late') delay += rule.delay ?? 0;
-        if (rule.kind !== 'latency') return { delay, rule };
+        if (rule.kind !== 'latency') return { delay, released, rule };
       }
-      return { delay, rule: undefined };
+      return { delay, released, rule: undefined };
     },
   };
 }
 
-function matches({ match }: FaultRule, method: string, target: string, body: string): boolean {
+function matches(
+  { match }: Pick<FaultRule, 'match'>,
+  method: string,
+  target: string,
+  body: string,
+): boolean {
   if (match?.body !== undefined && !body.includes(match.body)) return false;
   if (match?.method !== undefined && match.method !== method) return false;
   if (match?.path === undefined) return true;

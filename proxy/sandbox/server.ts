@@ -35,7 +35,8 @@ export function createSandboxServer(
     record.body = body;
     const request = toSignedRequest(message, body);
     const path = request.target.slice(settings.basePath.length);
-    const { delay, rule } = faults.draw(request.method, path, body);
+    const { delay, released, rule } = faults.draw(request.method, path, body);
+    await released;
     if (delay > 0) await sleep(delay, undefined, { ref: false });
 
     switch (rule?.kind) {
