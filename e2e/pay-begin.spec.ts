@@ -350,8 +350,16 @@ test('warns about a used payment number while typing, and restores the lines tha
   const pay = new PayPage(page);
   await pay.prepare(of[0]!, { number: used.number!, amount: '10' });
   await expect(page.getByText('This number was used before', { exact: false })).toBeVisible();
-  await pay.field('Partner').fill(other[0]!.partnerId);
+  const { partnerId } = other[0]!;
+  service.faults.set({
+    match: { path: new RegExp(`receivables/payments/.*${partnerId}`) },
+    kind: 'statusAfter',
+    status: 200,
+    body: { Success: true, Paging: { HasMoreRecords: false }, Result: [{ Id: 1 }] },
+  });
+  await pay.field('Partner').fill(partnerId);
   await page.keyboard.press('Enter');
+  await expect(page.getByText('it can’t check for repeats', { exact: false })).toBeVisible();
   await expect(pay.ticked).toHaveCount(0);
   await pay.field('Note').fill('Asked the bank');
   await page.getByRole('button', { name: 'Restore lines' }).click();

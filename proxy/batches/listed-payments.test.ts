@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { draftSent } from '#contract/draft.ts';
 import { problem, problemType } from '#contract/problem.ts';
 import { signedRequest } from '../sandbox/testing/signed-request.ts';
-import { apply, batchOf, call, keep, openOf, payment, review } from '../testing/drafting.ts';
+import {
+  apply,
+  batchOf,
+  call,
+  codesOf,
+  keep,
+  mattersOf,
+  openOf,
+  payment,
+  review,
+} from '../testing/drafting.ts';
 import { startFollowed, type FollowedWaybill } from '../testing/followed-waybill.ts';
 
 const path = 'accounting/receivables/payments/apply';
@@ -147,14 +157,13 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     const partner = { Id: null, Code: target!.partnerCode, Name: null };
     const given = { paymentNumber: 'P-1', partner };
     await keep(waybill, 'a', { payments: [await payment(waybill, ['0.10'], given)] });
-    expect((await review(waybill, 'a')).warnings).toMatchObject([{ code: 'number:p1:P-1' }]);
+    expect(mattersOf(await review(waybill, 'a'))).toEqual(['number:p1:P-1']);
     const stranger = waybill.sandbox.store
       .transactions()
       .find(({ partnerId }) => partnerId !== target!.partnerId)!;
     const other = { ...given, partner: { ...partner, Code: stranger.partnerCode } };
     await keep(waybill, 'b', { payments: [await payment(waybill, ['0.10'], other)] });
-    const { warnings } = await review(waybill, 'b');
-    expect(warnings.map(({ code }) => code)).not.toContain('number:p1:P-1');
+    expect(mattersOf(await review(waybill, 'b'))).not.toContain('number:p1:P-1');
   });
 
   test('sends a payment despite another partner’s listed payment with the same number', async () => {
@@ -221,10 +230,10 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     await payBefore(waybill, bodyOf(waybill, ['D-2'], { units }));
     const made = await payment(waybill, ['1'], { paymentNumber: 'D-2' });
     await keep(waybill, 'a', { payments: [made] });
-    const { key, warnings } = await review(waybill, 'a');
-    const confirmed = warnings.map(({ code }) => code);
-    expect(confirmed).toContain('number:p1:D-2');
-    const { value } = await call(waybill, '/a/send', 'POST', { key, confirmed });
+    const reviewed = await review(waybill, 'a');
+    expect(mattersOf(reviewed)).toContain('number:p1:D-2');
+    const sending = { key: reviewed.key, confirmed: codesOf(reviewed) };
+    const { value } = await call(waybill, '/a/send', 'POST', sending);
     expect((await batchOf(waybill, draftSent.parse(value).batch)).state).toBe('DONE');
     await expect.poll(() => timesPaid(waybill, 'D-2')).toBe(2);
   });

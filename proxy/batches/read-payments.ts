@@ -25,6 +25,8 @@ interface Look {
 export interface PaymentsOfPartner {
   payments: readonly PaymentResult[];
   isWhole: boolean;
+  /** Rows that can't be read, of any partner that the list shows. */
+  unreadable: number;
   /** Whether the service offers this list at all. */
   isOffered: boolean;
 }
@@ -89,20 +91,21 @@ function mayBeFor({ Partner }: PaymentResult, { Id, Code }: PartnerReference): b
 /** An unreadable row makes the list incomplete, because it may be the payment in question. */
 async function readList(ask: Ask, firstPage: AskFirstPage, look: Look): Promise<PaymentsOfPartner> {
   const payments: PaymentResult[] = [];
-  let faults = 0;
+  let unreadable = 0;
   let isOffered = false;
   try {
     const end = await walkPayments(ask, firstPage, look, (page) => {
       isOffered = true;
       payments.push(...page.rows.map(({ value }) => value));
-      faults += page.faults.length;
+      unreadable += page.faults.length;
       return false;
     });
-    return { payments, isWhole: end === 'complete' && faults === 0, isOffered: true };
+    const isWhole = end === 'complete' && unreadable === 0;
+    return { payments, isWhole, unreadable, isOffered: true };
   } catch (error) {
     if (notOfferedStatus(error) === null) throw error;
     // A list that breaks off exists, so it may hold the payment in question.
-    return { payments, isWhole: false, isOffered };
+    return { payments, isWhole: false, unreadable, isOffered };
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { knownBankEntries } from '#contract/draft.ts';
-import { call, keep, payment, review } from '../testing/drafting.ts';
+import { call, codesOf, keep, mattersOf, payment, review } from '../testing/drafting.ts';
 import { startFollowed } from '../testing/followed-waybill.ts';
 
 test('remembers a bank entry while a draft has it, and permanently once it is sent', async () => {
@@ -75,14 +75,14 @@ test('requires confirmation to send a bank entry that another draft already sent
   const replies = await Promise.all([send('a', first.key, []), send('b', second.key, [])]);
   expect(replies.toSorted()).toEqual([200, 409]);
   const [left, sent] = replies[0] === 409 ? ['a', 'b'] : ['b', 'a'];
-  const { key, warnings } = await review(waybill, left);
-  expect(warnings).toMatchObject([
+  const reviewed = await review(waybill, left);
+  expect(mattersOf(reviewed)).toEqual(['bank-entry:p1']);
+  expect(reviewed.warnings).toMatchObject([
     {
-      code: 'bank-entry:p1',
       text: `Payment ${left === 'a' ? 'D-1' : 'D-2'} has a bank entry that was sent already, in the draft “${sent}”.`,
     },
   ]);
-  expect(await send(left, key, ['bank-entry:p1'])).toBe(200);
+  expect(await send(left, reviewed.key, codesOf(reviewed))).toBe(200);
 });
 
 test('requires confirmation to send a bank entry twice in one draft', async () => {

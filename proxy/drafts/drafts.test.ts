@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { draft as draftAnswer, draftSent } from '#contract/draft.ts';
+import { draft as draftAnswer, draftSent, type DraftReview } from '#contract/draft.ts';
 import { problemType } from '#contract/problem.ts';
 import { absoluteDecimal, subtractDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText } from '#lib/decimal.ts';
@@ -9,7 +9,9 @@ import {
   apply,
   batchOf,
   call,
+  codesOf,
   keep,
+  mattersOf,
   openOf,
   payment,
   review,
@@ -121,14 +123,24 @@ test('requires confirmation of a used number and of the same amount within a day
   await call(waybill, '/a/send', 'POST', { key: first.key, confirmed: [] });
   await waybill.until(first.key, ({ isFollowed }) => isFollowed);
   await keep(waybill, 'b', { payments: [made] });
-  const { key, warnings } = await review(waybill, 'b');
-  expect(warnings.map(({ code }) => code)).toEqual(['number:p1:D-1', 'repeat:p1:1']);
-  expect(await call(waybill, '/b/send', 'POST', { key, confirmed: ['repeat:p1:1'] })).toMatchObject(
-    { status: 409, value: { type: problemType('draft-not-confirmed') } },
-  );
-  const confirmed = warnings.map(({ code }) => code);
-  expect((await call(waybill, '/b/send', 'POST', { key, confirmed })).status).toBe(200);
-  expect(sends(waybill)).toBe(2);
+  await keep(waybill, 'c', { payments: [{ ...made, paymentNumber: 'D-2' }] });
+  const other = await review(waybill, 'c');
+  expect(mattersOf(other)).toEqual(['repeat:p1:1']);
+  const b = await review(waybill, 'b');
+  expect(mattersOf(b)).toEqual(['number:p1:D-1', 'repeat:p1:1']);
+  const send = async (id: string, { key }: DraftReview, confirmed: readonly string[]) =>
+    await call(waybill, `/${id}/send`, 'POST', { key, confirmed });
+  const notConfirmed = { status: 409, value: { type: problemType('draft-not-confirmed') } };
+  expect(await send('b', b, codesOf(b).slice(1))).toMatchObject(notConfirmed);
+  expect((await send('b', b, codesOf(b))).status).toBe(200);
+  // The person saw one equal payment, and now there are two.
+  expect(await send('c', other, codesOf(other))).toMatchObject(notConfirmed);
+  const since = await review(waybill, 'c');
+  expect(since.warnings).toMatchObject([
+    { text: expect.stringMatching(/^2 payments of 1\S* for .* were sent/) as string },
+  ]);
+  expect((await send('c', since, codesOf(since))).status).toBe(200);
+  expect(sends(waybill)).toBe(3);
 });
 
 test('requires confirmation of one of two simultaneous drafts with the same payment', async () => {
@@ -234,11 +246,16 @@ test('keeps one batch after a lost answer and settles it by evidence', async () 
   expect(sends(waybill)).toBe(1);
 });
 
-test('reviews a draft at a service that lists no payments, with a warning', async () => {
+test('warns in the review about payments that the service doesn’t list, or that can’t be read', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   await keep(waybill, 'a', { payments: [await payment(waybill, ['1'])] });
   const list = { path: /receivables\/payments\/\d/ };
   waybill.sandbox.faults.set({ match: list, kind: 'status', status: 501 });
-  const { warnings } = await review(waybill, 'a');
-  expect(warnings.map(({ code }) => code)).toEqual(['unlisted']);
+  expect(codesOf(await review(waybill, 'a'))).toEqual(['unlisted']);
+  const Result = [{ Id: 1 }, { Id: 2 }];
+  const body = { Success: true, Paging: { HasMoreRecords: false }, Result };
+  waybill.sandbox.faults.set({ match: list, kind: 'statusAfter', status: 200, body });
+  expect((await review(waybill, 'a')).warnings).toMatchObject([
+    { text: expect.stringContaining('2 payments in the list can’t be read.') as string },
+  ]);
 });

@@ -208,7 +208,7 @@ function confirmedNumbers(
 ): string[] {
   const decided = warnings.filter(({ code }) => confirmed.includes(code));
   return payments
-    .filter((payment) => decided.some(({ code }) => code === numberWarning(payment)))
+    .filter((payment) => decided.some(({ code }) => code.startsWith(numberWarning(payment))))
     .map(({ partner, paymentNumber: number }) => codeOf({ partner, number }));
 }
 

@@ -5,6 +5,7 @@ import { readersDay, writtenDay } from '#lib/calendar-day.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { balancesAfter, faultsByLedger, findRepeats, warningsOf } from './review-draft.ts';
+import { codesOf, mattersOf } from '../testing/drafting.ts';
 import { makePayment } from '../testing/made-draft.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
@@ -36,8 +37,7 @@ function codes(change: Partial<DraftPayment>, other: Partial<PaymentResult> = {}
     sent: [],
     sentEntries: new Map(),
   };
-  const warnings = warningsOf({ payments: [{ ...payment, ...change }] }, known, NOW);
-  return warnings.map(({ code }) => code);
+  return mattersOf({ warnings: warningsOf({ payments: [{ ...payment, ...change }] }, known, NOW) });
 }
 
 test.each([
@@ -101,10 +101,9 @@ test.each([
       { ...one, number: 'W-0', amount: '7' as Decimal },
       { ...one, ...change },
     ],
-    sentEntries: new Map<string, string>(),
+    sentEntries: new Map(),
   };
-  const warnings = findRepeats(known, NOW)(payment);
-  expect(warnings.map(({ code }) => code)).toEqual(expected);
+  expect(mattersOf({ warnings: findRepeats(known, NOW)(payment) })).toEqual(expected);
   expect(findRepeats(known, NOW)({ ...payment, paymentNumber: '', amount: '' })).toEqual([]);
 });
 
@@ -117,7 +116,7 @@ test('returns the amounts in a warning as separate parts', () => {
   };
   expect(warningsOf({ payments: [payment] }, known, NOW)).toEqual([
     {
-      code: 'repeat:p1:50',
+      code: expect.stringMatching(/^repeat:p1:50:/) as string,
       text: 'The service lists a payment of 50 for Acme on the same day.',
       parts: [
         'The service lists a payment of ',
@@ -212,7 +211,7 @@ function knownOf(shown: { Type?: number; Status?: number; Units?: number }) {
     transactions: new Map([[order.id, found]]),
     listed: new Map(),
     sent: [],
-    sentEntries: new Map<string, string>(),
+    sentEntries: new Map(),
   };
 }
 
@@ -269,18 +268,72 @@ test('shows each balance before and after all of its lines', () => {
 
 test.each([
   [4, []],
-  [16, [`in-flight:p1:${order.id}`]],
-  [64, [`in-flight:p1:${order.id}`]],
-  [256, [`in-flight:p1:${order.id}`]],
+  [16, [`in-flight:p1:${order.id}:16`]],
+  [64, [`in-flight:p1:${order.id}:64`]],
+  [256, [`in-flight:p1:${order.id}:256`]],
 ])('warns about money in flight: status %i', (Status, expected) => {
   const paid = { ...payment, lines: [{ ...order, id: order.id.toUpperCase() }] };
   const draft = { payments: [paid, { ...payment, id: 'p2', lines: [{ ...order, id: 'x' }] }] };
-  const codesOf = (known: Parameters<typeof warningsOf>[1]) =>
-    warningsOf(draft, known, NOW)
-      .map(({ code }) => code)
-      .filter((code) => !code.startsWith('partner:'));
-  expect(codesOf(knownOf({ Status }))).toEqual(expected);
-  expect(codesOf({ ...knownOf({ Status }), isUnlisted: true })).toEqual(['unlisted', ...expected]);
+  const found = (known: Parameters<typeof warningsOf>[1]) =>
+    codesOf({ warnings: warningsOf(draft, known, NOW) }).filter(
+      (code) => !code.startsWith('partner:'),
+    );
+  expect(found(knownOf({ Status }))).toEqual(expected);
+  expect(found({ ...knownOf({ Status }), isUnlisted: true })).toEqual(['unlisted', ...expected]);
+});
+
+test('warns about partners whose listed payments it could not load', () => {
+  const payments = ['Acme', 'Nordwind', 'Tailspin', 'Contoso', 'Litware'].map((Code) =>
+    makePayment({ id: Code, partner: { Id: null, Code, Name: null } }),
+  );
+  const unreadable = (many: number) =>
+    new Map(payments.map(({ partner: { Code } }, place) => [Code!, place === 4 ? 0 : many]));
+  const textsOf = (incomplete: ReadonlyMap<string, number>) =>
+    warningsOf({ payments }, { ...knownOf({}), incomplete }, NOW)
+      .filter(({ code }) => code.startsWith('unchecked:'))
+      .map(({ text }) => text);
+  const beginning = 'Waybill can’t check whether the service already has a payment of';
+  const ofOne = `${beginning} Litware: the list is longer than Waybill loads, or breaks off.`;
+  expect(textsOf(unreadable(1))).toEqual([
+    `${beginning} Acme, Nordwind, Tailspin, 1 more partner: one payment in the list can’t be read.`,
+    ofOne,
+  ]);
+  expect(textsOf(unreadable(2)).at(0)).toContain('2 payments in the list can’t be read.');
+});
+
+test('covers by a confirmation only the payments that the person saw', () => {
+  const one = { partnerKey: partner.Id, number: 'w-2', amount: '50' as Decimal, units: 1, at: NOW };
+  const sent = [1, 2].map((write) => ({ ...one, write }));
+  const same = { ...listed, PaymentNumber: 'W-2' };
+  const shown = [same, { ...same, Id: 'other' }, { ...same, Id: 'third', PaymentNumber: null }];
+  const found = (rows: number, writes: number, drafts = 0) => {
+    const known = {
+      listed: new Map([[partner.Id, shown.slice(0, rows)]]),
+      sent: sent.slice(0, writes),
+      sentEntries: new Map([
+        ['A|1', ['a', 'b'].map((draft, write) => ({ draft, write })).slice(0, drafts)],
+      ]),
+    };
+    const warnings = findRepeats(
+      known,
+      NOW,
+    )({ ...payment, ...(drafts > 0 && { bankEntry: 'A|1' }) });
+    return { codes: codesOf({ warnings }), texts: warnings.map(({ text }) => text) };
+  };
+  // The payment that Waybill sent is now in the service's list: nothing new.
+  expect(found(1, 1)).toEqual(found(0, 1));
+  expect(found(2, 2)).toEqual(found(0, 2));
+  const states = [found(1, 0), found(2, 0), found(3, 0), found(0, 1), found(2, 1), found(0, 2)];
+  expect(new Set(states.map(({ codes }) => codes.join())).size).toBe(states.length);
+  expect(found(3, 1).texts).toEqual([
+    'Acme already has 2 payments W-2.',
+    'A payment of 50 for Acme was sent within the last 24 hours.',
+    'The service lists 2 payments of 50 for Acme on the same day.',
+  ]);
+  const [first] = found(0, 0, 1).codes;
+  const second = found(0, 0, 2);
+  expect(second.codes).not.toContain(first);
+  expect(second.texts[0]).toMatch(/already, in the drafts “a”, “b”\.$/);
 });
 
 const other = { Id: 'e0000000-0000-4000-8000-000000000000', Code: 'NORD', Name: 'Nordwind' };
@@ -305,7 +358,7 @@ function aboutPartners(
       ['x', rows.map((Partner) => ({ ...listed, Partner, Total: zero, PaymentNumber: 'old' }))],
     ]),
     sent: [],
-    sentEntries: new Map<string, string>(),
+    sentEntries: new Map(),
   };
   return warningsOf({ payments: [{ ...payment, lines, ...change }] }, known, NOW);
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { DraftContent, DraftPayment, DraftReview, DraftWarning } from '#contract/draft.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import type { PaymentResult } from '#contract/payment.ts';
@@ -25,7 +26,7 @@ import { trimmed } from '#lib/whole-units.ts';
 import { amountKey } from '../batches/payment-proof.ts';
 import { isOtherPartner, ownersOf, type KnownPartners } from '../approval/known-partners.ts';
 import { reviewWords, type Fault } from './payment-body.ts';
-import type { OutgoingPayment } from './sent-payments.ts';
+import type { OutgoingPayment, SentEntry } from './sent-payments.ts';
 
 /** The service's data at the time of the review. */
 export interface KnownAtReview {
@@ -38,13 +39,15 @@ export interface KnownAtReview {
   listed: ReadonlyMap<string, readonly Listed[]>;
   /** Whether the service has no list of some partner's payments. */
   isUnlisted?: boolean;
+  /** Lists that were not loaded completely, by `partnerKey`: how many of their rows are unreadable. */
+  incomplete?: ReadonlyMap<string, number>;
   /** Payments that Waybill has sent. */
   sent: readonly OutgoingPayment[];
-  /** Names of the drafts that already sent bank entries of this draft, by entry. */
-  sentEntries: ReadonlyMap<string, string>;
+  /** The drafts that already sent bank entries of this draft, by entry. */
+  sentEntries: ReadonlyMap<string, readonly SentEntry[]>;
 }
 
-type Listed = Pick<PaymentResult, 'PaymentNumber' | 'PaymentAt' | 'Total' | 'Partner'>;
+type Listed = Pick<PaymentResult, 'Id' | 'PaymentNumber' | 'PaymentAt' | 'Total' | 'Partner'>;
 
 /** Returns the facts for a review as plain values, which can be passed to another thread. */
 export function factsFor({ transactions, listed, ...rest }: KnownAtReview): KnownAtReview {
@@ -58,7 +61,8 @@ export function factsFor({ transactions, listed, ...rest }: KnownAtReview): Know
     listed: new Map(
       [...listed].map(([key, of]) => [
         key,
-        of.map(({ PaymentNumber, PaymentAt, Total, Partner }) => ({
+        of.map(({ Id, PaymentNumber, PaymentAt, Total, Partner }) => ({
+          Id,
           PaymentNumber,
           PaymentAt,
           Total,
@@ -105,7 +109,7 @@ const DAY = 86_400_000;
  */
 export function warningsOf(
   { payments }: DraftContent,
-  { transactions, listed, isUnlisted, sent, sentEntries }: KnownAtReview,
+  { transactions, listed, isUnlisted, incomplete, sent, sentEntries }: KnownAtReview,
   now: number,
 ): DraftWarning[] {
   const named = namesOfPartners({ transactions, listed });
@@ -121,10 +125,55 @@ export function warningsOf(
       const status = transactions.get(idKey(id))?.Status;
       if (status === undefined || !isMoneyInFlight(status)) return [];
       const text = `Money is already on its way to ${id} (${codeName(ledgerStatusNames, status)}).`;
-      return [{ code: `in-flight:${payment.id}:${idKey(id)}`, text }];
+      return [{ code: `in-flight:${payment.id}:${idKey(id)}:${status}`, text }];
     }),
   ]);
-  return [...(isUnlisted ? [UNLISTED] : []), ...withoutMethod(payments), ...warnings];
+  return [
+    ...(isUnlisted ? [UNLISTED] : []),
+    ...unchecked(payments, incomplete),
+    ...withoutMethod(payments),
+    ...warnings,
+  ];
+}
+
+/** The most partners to name in a warning. */
+const MOST_NAMES = 3;
+
+/**
+ * A payment that Waybill didn't load may be the same. Partners of the same finding share a warning,
+ * because they may also share the list.
+ */
+function unchecked(
+  payments: readonly DraftPayment[],
+  incomplete: KnownAtReview['incomplete'] = new Map(),
+): DraftWarning[] {
+  const partners = new Map(payments.map(({ partner }) => [partnerKey(partner), partner]));
+  const alike = Map.groupBy(incomplete, ([, unreadable]) => unreadable);
+  return [...alike].map(([unreadable, lists]) => {
+    const keys = lists.map(([key]) => key);
+    const names = keys.flatMap((key) => partners.get(key) ?? []).map(partnerName);
+    const more = names.length - MOST_NAMES;
+    const whose = [
+      ...names.slice(0, MOST_NAMES),
+      ...(more > 0 ? [`${more} more ${more === 1 ? 'partner' : 'partners'}`] : []),
+    ].join(', ');
+    const why =
+      unreadable === 0
+        ? 'the list is longer than Waybill loads, or breaks off'
+        : `${unreadable === 1 ? 'one payment' : `${unreadable} payments`} in the list can’t be read`;
+    return {
+      code: `unchecked:${unreadable}:${digestOf(keys)}`,
+      text: `Waybill can’t check whether the service already has a payment of ${whose}: ${why}.`,
+    };
+  });
+}
+
+/**
+ * Names everything that a warning is about in its code, so that its confirmation doesn't cover
+ * what comes later.
+ */
+function digestOf(keys: readonly (string | number)[]): string {
+  return hash('sha256', keys.map(String).toSorted().join(), 'base64url');
 }
 
 /** Finds payments that repeat listed or sent ones, also by their bank entry. */
@@ -144,11 +193,21 @@ export function findRepeats(
 
 /** A partner's earlier payments: a draft and its partner may have thousands each. */
 interface Earlier {
-  /** By `comparableNumber`. */
-  numbers: ReadonlySet<string>;
-  /** Amounts that were sent within the last day; by `amountKey`, like the listed ones. */
-  sent: ReadonlySet<string>;
-  listed: ReadonlyMap<string, readonly Listed[]>;
+  /** Keys of payments by `comparableNumber`. */
+  numbers: ReadonlyMap<string | null, readonly Made[]>;
+  /** Payments that were sent within the last day, by `amountKey`, like the listed ones. */
+  sent: ReadonlyMap<string, readonly Made[]>;
+  /** The service's other payments. */
+  listed: ReadonlyMap<string, readonly Made<Listed>[]>;
+}
+
+interface Made<Of = unknown> {
+  key: string;
+  /** `comparableNumber` of its number. */
+  number: string | null;
+  /** `amountKey` of its amount. */
+  size: string;
+  of: Of;
 }
 
 function indexed(
@@ -156,13 +215,35 @@ function indexed(
   sent: readonly OutgoingPayment[],
   now: number,
 ): Earlier {
-  const numbers = [...listed.map((one) => one.PaymentNumber), ...sent.map(({ number }) => number)];
-  const recent = sent.filter(({ at }) => now - at < DAY);
+  const made = sent.map(({ write, number, amount, units, at }) => ({
+    key: `write ${write}`,
+    number: comparableNumber(number),
+    size: amountKey(amount, units),
+    of: at,
+  }));
+  const shown = listed.map((of) => ({
+    key: idKey(of.Id),
+    number: of.PaymentNumber === null ? null : comparableNumber(of.PaymentNumber),
+    size: amountKey(of.Total.Value, of.Total.Units),
+    of,
+  }));
+  const recent = made.filter(({ of }) => now - of < DAY);
   return {
-    numbers: new Set(numbers.filter((number) => number !== null).map(comparableNumber)),
-    sent: new Set(recent.map(({ amount, units }) => amountKey(amount, units))),
-    listed: Map.groupBy(listed, ({ Total: { Value, Units } }) => amountKey(Value, Units)),
+    numbers: Map.groupBy([...made, ...without(shown, made)], ({ number }) => number),
+    sent: Map.groupBy(recent, ({ size }) => size),
+    listed: Map.groupBy(without(shown, recent), ({ size }) => size),
   };
+}
+
+/** Returns the listed payments except those that Waybill sent, each of which counts once. */
+function without<Of>(listed: readonly Made<Of>[], sent: readonly Made[]): Made<Of>[] {
+  const nameOf = ({ number, size }: Made): string => `${size} ${number}`;
+  const left = new Map([...Map.groupBy(sent, nameOf)].map(([name, of]) => [name, of.length]));
+  return listed.filter((one) => {
+    const count = left.get(nameOf(one)) ?? 0;
+    left.set(nameOf(one), count - 1);
+    return count <= 0;
+  });
 }
 
 type NamesOfPartners = ReadonlyMap<string, readonly PartnerReference[]>;
@@ -272,10 +353,16 @@ function withSentEntry(
   { id, paymentNumber, bankEntry }: DraftPayment,
   sentEntries: KnownAtReview['sentEntries'],
 ): DraftWarning[] {
-  const draft = sentEntries.get(bankEntry ?? '');
-  if (draft === undefined) return [];
-  const text = `${nameOf(paymentNumber)} has a bank entry that was sent already, in the draft “${draft}”.`;
-  return [{ code: `bank-entry:${id}`, text }];
+  const drafts = sentEntries.get(bankEntry ?? '');
+  if (drafts === undefined) return [];
+  const names = drafts.map(({ draft }) => `“${draft}”`).join(', ');
+  const where = drafts.length === 1 ? 'in the draft' : 'in the drafts';
+  return [
+    {
+      code: `bank-entry:${id}:${digestOf(drafts.map(({ write }) => write))}`,
+      text: `${nameOf(paymentNumber)} has a bank entry that was sent already, ${where} ${names}.`,
+    },
+  ];
 }
 
 /** Two numbers hide from the service that it is the same money. */
@@ -295,9 +382,9 @@ function nameOf(paymentNumber: string): string {
   return number === '' ? 'A payment without a number' : `Payment ${number}`;
 }
 
-/** Code of the warning that a payment's number was used before. */
+/** The beginning of the code of the warning that a payment's number was used before. */
 export function numberWarning({ id, paymentNumber }: Pick<DraftPayment, 'id' | 'paymentNumber'>) {
-  return `number:${id}:${paymentNumber.trim()}`;
+  return `number:${id}:${paymentNumber.trim()}:`;
 }
 
 function repeats(
@@ -307,49 +394,44 @@ function repeats(
 ): DraftWarning[] {
   const number = paymentNumber.trim();
   const decimal = payableAmount(amount);
-  const isUsed = number !== '' && numbers.has(comparableNumber(number));
-  const size = decimal === null || units === null ? '' : amountKey(decimal, units);
-  const isRepeated = decimal !== null && sent.has(size);
-  const isListed =
-    decimal !== null &&
-    (listed.get(size) ?? []).some(
-      ({ Total, PaymentAt }) =>
-        compareDecimals(Total.Value, decimal) === 0 && isSameDay(PaymentAt, bankDate, now),
-    );
   const name = partnerName(partner);
+  const used = number === '' ? [] : (numbers.get(comparableNumber(number)) ?? []);
+  const size = decimal === null || units === null ? '' : amountKey(decimal, units);
+  const onDay = (listed.get(size) ?? []).filter(
+    ({ of: { Total, PaymentAt } }) =>
+      compareDecimals(Total.Value, decimal!) === 0 && isSameDay(PaymentAt, bankDate, now),
+  );
+  const ofAmount = (made: readonly Made[], before: string, after: string): DraftWarning => ({
+    code: `repeat:${id}:${decimal}:${digestOf(made.map(({ key }) => key))}`,
+    ...reviewWords([before, { value: decimal!, units }, ` for ${name} ${after}.`]),
+  });
+  const recent = sent.get(size) ?? [];
   return [
-    ...(isUsed
+    ...(used.length > 0
       ? [
           {
-            code: numberWarning({ id, paymentNumber }),
-            text: `${name} already has a payment ${number}.`,
+            code: numberWarning({ id, paymentNumber }) + digestOf(used.map(({ key }) => key)),
+            text: `${name} already has ${counted(used, 'a payment')} ${number}.`,
           },
         ]
       : []),
-    ...(isRepeated
+    ...(recent.length > 0
       ? [
-          {
-            code: `repeat:${id}:${decimal}`,
-            ...reviewWords([
-              'A payment of ',
-              { value: decimal, units },
-              ` for ${name} was sent within the last 24 hours.`,
-            ]),
-          },
+          ofAmount(
+            recent,
+            `${counted(recent, 'A payment')} of `,
+            `${recent.length === 1 ? 'was' : 'were'} sent within the last 24 hours`,
+          ),
         ]
-      : isListed
-        ? [
-            {
-              code: `repeat:${id}:${decimal}`,
-              ...reviewWords([
-                'The service lists a payment of ',
-                { value: decimal, units },
-                ` for ${name} on the same day.`,
-              ]),
-            },
-          ]
-        : []),
+      : []),
+    ...(onDay.length > 0
+      ? [ofAmount(onDay, `The service lists ${counted(onDay, 'a payment')} of `, 'on the same day')]
+      : []),
   ];
+}
+
+function counted({ length }: readonly unknown[], one: string): string {
+  return length === 1 ? one : `${length} payments`;
 }
 
 /**

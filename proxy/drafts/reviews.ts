@@ -95,6 +95,11 @@ export function createReviews(options: ReviewsOptions): Reviews {
     ]);
     const isUnlisted = [...found.values()].some(({ isOffered }) => !isOffered);
     const listed = new Map([...found].map(([key, { payments }]) => [key, payments]));
+    const incomplete = new Map(
+      [...found].flatMap(([key, { isOffered, isWhole, unreadable }]) =>
+        isOffered && !isWhole ? [[key, unreadable] as const] : [],
+      ),
+    );
     const owners = new Set(ownersOf(transactions).map(partnerKey));
     const unnamed = partners.filter((partner) => {
       const key = partnerKey(partner);
@@ -102,7 +107,13 @@ export function createReviews(options: ReviewsOptions): Reviews {
     });
     const others = await readOneOfEach(ask, firstPage, unnamed);
     const sent = await recorded(() => journal.store.read((sql) => sentIn(sql, content)));
-    return { transactions: new Map([...others, ...transactions]), listed, isUnlisted, ...sent };
+    return {
+      transactions: new Map([...others, ...transactions]),
+      listed,
+      isUnlisted,
+      incomplete,
+      ...sent,
+    };
   }
 
   async function review(id: string, who: string | null): Promise<Reviewed> {

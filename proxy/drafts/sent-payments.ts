@@ -17,28 +17,41 @@ export interface OutgoingPayment {
   at: number;
 }
 
+/** A draft that sent an entry of a bank statement, and its write in the journal. */
+export interface SentEntry {
+  draft: string;
+  write: number;
+}
+
 /**
- * Returns the names of the drafts that sent entries of bank statements, except those that were
- * refused as a whole at once.
+ * Returns the drafts that sent entries of bank statements, except those that were refused as a
+ * whole at once.
  */
 export async function sentBankEntries(
   sql: Sql,
   account: string,
   { payments }: DraftContent,
-): Promise<Map<string, string>> {
+): Promise<Map<string, SentEntry[]>> {
   const entries = payments.flatMap(({ bankEntry }) => bankEntry ?? []);
   const rows = await allOfList([...new Set(entries)], (marks, part) =>
     sql.all(
-      `SELECT draft_payments.bank_entry, drafts.name FROM draft_payments
+      `SELECT draft_payments.bank_entry, drafts.name, writes.id FROM draft_payments
        JOIN drafts ON drafts.id = draft_payments.draft_id
        JOIN writes ON writes.id = drafts.write_id
        WHERE draft_payments.bank_entry IN ${marks} AND drafts.account = ?
-         AND NOT ${REFUSED_AT_ONCE} AND writes.withdrawn_at IS NULL`,
+         AND NOT ${REFUSED_AT_ONCE} AND writes.withdrawn_at IS NULL
+       ORDER BY writes.id`,
       ...part,
       account,
     ),
   );
-  return new Map(rows.map((row) => [row['bank_entry'] as string, row['name'] as string]));
+  const found = new Map<string, SentEntry[]>();
+  for (const row of rows) {
+    const entry = row['bank_entry'] as string;
+    const sent = { draft: row['name'] as string, write: row['id'] as number };
+    found.set(entry, [...(found.get(entry) ?? []), sent]);
+  }
+  return found;
 }
 
 /** Returns payments of these partners, except those that were refused as a whole at once. */

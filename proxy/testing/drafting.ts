@@ -97,6 +97,13 @@ export async function review(waybill: Waybill, id: string): Promise<DraftReview>
   return draftReview.parse(value);
 }
 
+export const codesOf = ({ warnings }: Pick<DraftReview, 'warnings'>): string[] =>
+  warnings.map(({ code }) => code);
+
+/** The codes of warnings, without the payments that they cover. */
+export const mattersOf = (review: Pick<DraftReview, 'warnings'>): string[] =>
+  codesOf(review).map((code) => code.replace(/:[\w-]{43}$/, ''));
+
 export async function batchOf(waybill: Waybill, number: number) {
   const { body } = await waybill.ask(`/api/batches/${number}`);
   return batchDetails.parse(JSON.parse(body));

@@ -198,7 +198,10 @@ const wordsFields = {
 
 /** A warning that a person has to confirm before sending. */
 const warning = z.object({
-  /** Stable for the same matter, because confirmations name it. */
+  /**
+   * Stable for the same matter and, of the warnings about repeats, for the same earlier payments:
+   * a confirmation names it, and covers nothing that came later.
+   */
   code: z.string(),
   ...wordsFields,
 });

@@ -71,13 +71,19 @@ function Warnings({ partnerId, draftId, content, payment, bankDate }: WarningsPr
     ...list.rows.map(({ value }) => listed(value)),
   ];
   const day = (bankDate === null ? undefined : calendarDay(bankDate)) ?? readersDay(today);
-  const repeats = repeatsOf(payment, made, day);
+  // A payment that wasn't loaded may be the same.
+  const isUnchecked =
+    list.state === 'failed' || list.faults.length > 0 || sent.some(({ isError }) => isError);
+  const warnings = [
+    ...repeatsOf(payment, made, day),
+    ...(isUnchecked ? [repeatTexts.unchecked] : []),
+  ];
   return (
     <>
       <ListMessages list={list} />
-      {repeats.length > 0 && (
+      {warnings.length > 0 && (
         <StandOut tone="action" role="status" px="xs" py={6} mb={0} fz="xs">
-          {repeats.map((text) => (
+          {warnings.map((text) => (
             <div key={text}>
               <VisibleText text={text} />
             </div>

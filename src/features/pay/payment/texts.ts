@@ -4,6 +4,7 @@ export const repeatTexts = {
   sameAmount: (payment: string, number: string | null) =>
     `Same amount on the same day: ${payment}${number ? `, ${number}` : ''}.`,
   confirm: 'You’ll confirm this in Review.',
+  unchecked: 'Waybill can’t load all payments, so it can’t check for repeats.',
   listed: 'listed by the service',
   sent: (batch: number | null) => `sent in batch ${batch}`,
   inDraft: 'in this draft',

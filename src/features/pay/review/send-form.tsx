@@ -37,9 +37,9 @@ interface SendFormProps {
 export function SendForm({ ref, draft, review, items, onAgain }: SendFormProps) {
   const id = useId();
   const client = useQueryClient();
-  // Kept while the person looks at the draft, and only as long as a warning says the same.
+  // Kept while the person looks at the draft. A code covers only what its warning says.
   const confirmedKey = ['confirmed', draft.id, draft.version];
-  const [texts, setTexts] = useState(
+  const [codes, setCodes] = useState(
     () => client.getQueryData<ReadonlySet<string>>(confirmedKey) ?? new Set<string>(),
   );
   const account = useQuery(settingsQuery).data?.account ?? '';
@@ -51,7 +51,7 @@ export function SendForm({ ref, draft, review, items, onAgain }: SendFormProps) 
     }
   });
   const { warnings, shortages, body, key } = review;
-  const confirmed = warnings.filter(({ text }) => texts.has(text)).map(({ code }) => code);
+  const confirmed = warnings.map(({ code }) => code).filter((code) => codes.has(code));
   const isConfirmed = confirmed.length === warnings.length;
   const isSubmitted = draft.submitted != null;
   const approval = review.approval ?? null;
@@ -89,12 +89,12 @@ export function SendForm({ ref, draft, review, items, onAgain }: SendFormProps) 
               <Checkbox
                 key={code}
                 label={<Words text={withItemNames(text, items)} parts={parts} />}
-                checked={texts.has(text)}
+                checked={codes.has(code)}
                 onChange={({ target }) => {
-                  const next = new Set(texts);
-                  if (target.checked) next.add(text);
-                  else next.delete(text);
-                  setTexts(next);
+                  const next = new Set(codes);
+                  if (target.checked) next.add(code);
+                  else next.delete(code);
+                  setCodes(next);
                   client.setQueryData(confirmedKey, next);
                 }}
               />
