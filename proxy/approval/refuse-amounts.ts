@@ -1,4 +1,6 @@
+import type { LedgerResult } from '#contract/ledger.ts';
 import { signOf } from '#lib/decimal-sum.ts';
+import { idKey } from '#lib/guid.ts';
 import { parsePayments } from '../journal/requested-payments.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 
@@ -18,6 +20,28 @@ export function refuseAmounts(body: string): void {
       }
       if (line.Amount.Units !== Amount.Units) {
         throw refused(`${name}: the amount for ${line.Id} must be in the payment’s Units.`);
+      }
+    }
+  }
+}
+
+/**
+ * Refuses a line in other Units than its transaction, because its amount can't be compared with the
+ * balance. A transaction that the service does not list has no Units to compare.
+ * @param transactions by `idKey`
+ * @throws ProblemError bad-body
+ */
+export function refuseOtherUnits(
+  body: string,
+  transactions: ReadonlyMap<string, Pick<LedgerResult, 'Balance'>>,
+): void {
+  for (const { PaymentNumber, ApplyTo } of parsePayments(body)) {
+    for (const { Id, Amount } of ApplyTo) {
+      const { Units } = transactions.get(idKey(Id))?.Balance ?? Amount;
+      if (Units !== Amount.Units) {
+        throw refused(
+          `Payment ${PaymentNumber}: ${Id} is in Units ${Units}, but its amount is in Units ${Amount.Units}.`,
+        );
       }
     }
   }

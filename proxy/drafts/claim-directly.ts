@@ -4,7 +4,7 @@ import type { Ask } from '../batches/ask.ts';
 import { readTransactions } from '../batches/read-transactions.ts';
 import type { Approval } from '../approval/approval.ts';
 import { ownersOf } from '../approval/known-partners.ts';
-import { refuseAmounts } from '../approval/refuse-amounts.ts';
+import { refuseAmounts, refuseOtherUnits } from '../approval/refuse-amounts.ts';
 import { requestedPayments } from '../journal/requested-payments.ts';
 import { findEntry } from '../journal/entry-rows.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -42,6 +42,7 @@ export function claimDirectly({ ask, account, journal, firstPage, approval }: Op
     const ids = requestedPayments(body).flatMap(({ lines }) => lines.flatMap(({ id }) => id ?? []));
     const readAt = Date.now();
     const transactions = await readTransactions(ask, firstPage, ids).catch(() => null);
+    if (transactions !== null) refuseOtherUnits(body, transactions);
     const balances = transactions && balancesOfTransactions({ transactions });
     const partners = ownersOf(transactions ?? new Map<string, LedgerResult>());
     return (sql, writeId) =>

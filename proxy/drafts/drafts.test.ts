@@ -96,9 +96,9 @@ test('reserves a balance once and refuses to send a second draft without enough 
     value: { type: problemType('over-allocated') },
   });
   // Nor by the service's own path, even beside an item that the service does not list.
-  for (const ids of [[target!.id], [target!.id, randomUUID()]]) {
-    const Amount = { Value: 1, Units: made.units };
-    const { status } = await waybill.write('accounting/receivables/payments/apply', {
+  const payDirectly = async (ids: readonly string[], Units: number) => {
+    const Amount = { Value: 1, Units };
+    return await waybill.write('accounting/receivables/payments/apply', {
       Payments: [
         {
           PaymentNumber: 'D-3',
@@ -110,8 +110,13 @@ test('reserves a balance once and refuses to send a second draft without enough 
         },
       ],
     });
-    expect(status).toBe(409);
+  };
+  for (const ids of [[target!.id], [target!.id, randomUUID()]]) {
+    expect((await payDirectly(ids, made.units!)).status).toBe(409);
   }
+  // Its balance doesn't limit an amount in other Units: they can't be compared.
+  const free = openOf(waybill, 2)[1]!.id;
+  expect((await payDirectly([free], 77)).status).toBe(400);
   expect(sends(waybill)).toBe(1);
 });
 
