@@ -628,7 +628,7 @@ test('turns a bank file into payments and adds nothing twice @page', async ({ pa
   await expect(forget).toHaveCount(0);
 });
 
-test('drafts only the chosen items if the service ignores their ids @page', async ({
+test('drafts only the chosen items if the service ignores their ids, and names those that it leaves out @page', async ({
   page,
   service,
 }) => {
@@ -636,6 +636,11 @@ test('drafts only the chosen items if the service ignores their ids @page', asyn
   await page.route(/\/receivables\/\d+\/\d+\?ids=/, (route, request) =>
     route.continue({ url: request.url().replace(/\?ids=[^&]*/, '') }),
   );
-  await page.goto(`/pay/new?ids=${one!.id},${two!.id}`);
-  await expect(new PayPage(page).ticked).toHaveCount(2);
+  const gone = '00000000-0000-4000-8000-00000000dead';
+  await page.goto(`/pay/new?ids=${one!.id},${two!.id},${gone}`);
+  await expect(page.getByText('You can’t pay 1 of 3 chosen transactions now.')).toBeVisible();
+  await expect(page.getByRole('row', { name: gone })).toContainText('doesn’t list it');
+  const pay = new PayPage(page);
+  await pay.click('Pay the other 2');
+  await expect(pay.ticked).toHaveCount(2);
 });

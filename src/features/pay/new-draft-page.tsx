@@ -9,18 +9,21 @@ import { useWholeList } from '#api/listing/use-whole-list.ts';
 import { NEW_ENOUGH } from '#api/listing/whole-list.ts';
 import { idKey } from '#lib/guid.ts';
 import { ListMessages } from '#lists/list-messages.tsx';
+import { listTexts } from '#lists/texts.ts';
+import { Button } from '#ui/button.tsx';
 import { DetailPage } from '#ui/details/detail-page.tsx';
+import { FaultsBanner } from '#ui/notices/faults-banner.tsx';
 import { Loading } from '#ui/notices/loading.tsx';
 import { RetryNotice } from '#ui/notices/retry-notice.tsx';
+import { SmallTable } from '#ui/tables/small-table.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { draftsPage } from './model/drafts-page.ts';
 import { useBeginDraft } from './model/begin-draft.ts';
 import { newPayment } from './model/draft-edits.ts';
 import type { FreshDraft } from './model/begin-draft.ts';
 import { methodMemory, methodOf } from './model/methods.ts';
-import { draftName, draftOfItems } from './model/new-draft.ts';
-import { payItems } from './model/pay-item.ts';
-import { draftTexts } from './model/texts.ts';
+import { beginWith, draftName } from './model/new-draft.ts';
+import { draftTexts, itemNoun, leftOutTexts } from './model/texts.ts';
 
 /**
  * Starts a draft: `/pay/new`, for a partner (`partner`, with `name` and `code` where they are
@@ -64,6 +67,7 @@ function OfItems({ ids, method }: OfItemsProps) {
   const query = useMemo(() => receivableQueries.list({ ...noFilters, ids: ids.split(',') }), [ids]);
   const list = useWholeList(query, { freshFor: NEW_ENOUGH });
   const [openedAt] = useState(Date.now);
+  const [isSure, setSure] = useState(false);
   const references = useQuery(referencesQuery);
   const drafts = useQuery(draftQueries.list);
   // The draft begins once, and not with rows that are being loaded again.
@@ -73,18 +77,15 @@ function OfItems({ ids, method }: OfItemsProps) {
     const holds = new Map(
       (drafts.data?.holds ?? []).map(({ id, holders }) => [idKey(id), holders]),
     );
-    const chosen = new Set(ids.split(',').map(idKey));
-    const items = payItems(
-      // A service may ignore the ids, and nobody chose its other items.
-      list.rows.filter(({ value }) => chosen.has(idKey(value.Id))),
-      { references: references.data ?? noReferences, holds, draftId: '' },
-      { payments: [] },
-      '',
-    );
+    const known = { references: references.data ?? noReferences, holds, draftId: '' };
+    const begun = beginWith(ids.split(','), list, known, method);
+    if (begun.leftOut.length > 0 && !isSure) {
+      return <ConfirmLeftOut {...begun} faults={list.faults} onSure={() => setSure(true)} />;
+    }
     return (
       <Begin
         make={() => {
-          const content = draftOfItems(items, method);
+          const { content } = begun;
           const [first] = content.payments;
           return { name: draftName(first?.partner.Name ?? first?.partner.Code), content };
         }}
@@ -100,6 +101,42 @@ function OfItems({ ids, method }: OfItemsProps) {
         <Waiting />
       )}
     </>
+  );
+}
+
+interface ConfirmLeftOutProps extends ReturnType<typeof beginWith> {
+  faults: Parameters<typeof FaultsBanner>[0]['faults'];
+  onSure: () => void;
+}
+
+/** Names the chosen transactions that can't be paid, before a draft begins without them. */
+function ConfirmLeftOut({ content, leftOut, faults, onSure }: ConfirmLeftOutProps) {
+  const { title, table, columns, goOn } = leftOutTexts;
+  const paid = content.payments.reduce((count, { lines }) => count + lines.length, 0);
+  return (
+    <DetailPage
+      list={draftsPage}
+      heading={draftTexts.group}
+      summary={title(leftOut.length, leftOut.length + paid)}
+    >
+      {faults.length > 0 && (
+        <FaultsBanner
+          title={listTexts.unreadable(faults.length, itemNoun)}
+          faults={faults}
+          hasOthers={paid > 0}
+        />
+      )}
+      <SmallTable
+        label={table}
+        columns={[{ name: columns.transaction }, { name: columns.reason }]}
+        rows={leftOut.map(({ key, name, why }) => ({ key, cells: [name, why] }))}
+      />
+      {paid > 0 && (
+        <Button mt="md" onClick={onSure}>
+          {goOn(paid)}
+        </Button>
+      )}
+    </DetailPage>
   );
 }
 

@@ -1,25 +1,75 @@
+import { itemText } from '#api/item-text.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import { cutText } from '#lib/cut-text.ts';
 import { signOf } from '#lib/decimal-sum.ts';
+import { idKey } from '#lib/guid.ts';
+import { isJsonObject } from '#lib/json.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { formatDay, readersDay } from '#lib/calendar-day.ts';
+import { visibleString } from '#lib/visible-text.ts';
 import { newPayment } from './draft-edits.ts';
-import { isPayable, lineOf, type PayItem } from './pay-item.ts';
+import { whyNothingIsLeft } from './item-holders.ts';
+import { isPayable, lineOf, payItems, type PayItem } from './pay-item.ts';
+import { leftOutTexts } from './texts.ts';
+
+/** A chosen transaction that its draft leaves out. */
+export interface LeftOut {
+  key: string;
+  name: string;
+  why: string;
+}
+
+interface Loaded {
+  rows: Parameters<typeof payItems>[0];
+  /** Rows that can't be read. */
+  faults: readonly { raw: unknown }[];
+}
 
 /**
  * Creates a draft for chosen transactions: one payment for each partner and Units, for the full
- * available amounts. Transactions that are in flight, settled or reserved by others are left out.
+ * available amounts. Transactions that are in flight, settled, reserved by others or not loaded are
+ * left out. Rows that nobody chose don't count, because a service may ignore the ids.
  */
-export function draftOfItems(
-  items: readonly PayItem[],
+export function beginWith(
+  ids: readonly string[],
+  { rows, faults }: Loaded,
+  known: Parameters<typeof payItems>[1],
   method: DraftPayment['method'],
-): DraftContent {
+): { content: DraftContent; leftOut: LeftOut[] } {
+  const chosen = new Map(ids.map((id) => [idKey(id), id]));
+  const found = rows.filter(({ value }) => chosen.has(idKey(value.Id)));
+  const items = payItems(found, known, { payments: [] }, '');
   const payable = items.filter(
     (item) => isPayable(item) && !item.isInFlight && signOf(item.available) > 0,
   );
+  const paid = new Set(payable);
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  const unknown = new Set(found.map(({ value }) => idKey(value.Id)));
+  const unreadable = new Set(
+    faults.flatMap(({ raw }) =>
+      isJsonObject(raw) && typeof raw['Id'] === 'string' ? idKey(raw['Id']) : [],
+    ),
+  );
+  const leftOut = [...chosen].flatMap(([key, id]): LeftOut[] => {
+    const item = byKey.get(key);
+    if (item !== undefined) {
+      if (paid.has(item)) return [];
+      return [{ key, name: itemText(item), why: whyNothingIsLeft(item) }];
+    }
+    const why = unknown.has(key)
+      ? leftOutTexts.unknownType
+      : unreadable.has(key)
+        ? leftOutTexts.unreadable
+        : leftOutTexts.unlisted;
+    return [{ key, name: visibleString(known.references.get(key) ?? id), why }];
+  });
+  return { content: draftOf(payable, method), leftOut };
+}
+
+function draftOf(payable: readonly PayItem[], method: DraftPayment['method']): DraftContent {
   const groups = Map.groupBy(payable, ({ partner, units }) => `${units} ${partnerKey(partner)}`);
   const payments = [...groups.values()].map((group) => {
     const lines = group.map((item) => lineOf(item, item.available, null));

@@ -70,6 +70,23 @@ export const draftTableTexts = {
   someone: 'someone',
 } as const;
 
+const chosenNoun: Noun = { one: 'chosen transaction', many: 'chosen transactions' };
+
+/** Texts about chosen transactions that a new draft leaves out. */
+export const leftOutTexts = {
+  title: (count: number, all: number) =>
+    count === all
+      ? `You can’t pay ${all === 1 ? 'the chosen transaction' : `any of the ${counted(all, chosenNoun)}`} now.`
+      : `You can’t pay ${formatCount(count)} of ${counted(all, chosenNoun)} now.`,
+  table: 'Left out',
+  columns: { transaction: 'Transaction', reason: 'Reason' },
+  goOn: (count: number) =>
+    count === 1 ? 'Pay the other one' : `Pay the other ${formatCount(count)}`,
+  unknownType: 'Its type is unknown',
+  unreadable: 'Waybill can’t read it',
+  unlisted: 'The service doesn’t list it',
+} as const;
+
 /** Texts of one draft. */
 export const draftStepTexts = {
   label: 'Steps',
@@ -280,6 +297,8 @@ export const paymentFormTexts = {
   unitsMissing: 'Choose the currency (Units).',
   method: 'Method',
   sentAs: (field: string) => `Sent as the method’s ${field}.`,
+  severalMethods: (codes: readonly string[]) =>
+    `Several methods are called so. Enter a code: ${codes.join(', ')}.`,
   methodCode: 'code',
   methodId: 'ID',
   sendAsCode: 'Send as code',
