@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameMethod, methodName, methodOf, sentAs } from './methods.ts';
+import { isSameMethod, methodName, methodOf, methodsNamed, sentAs, typedAs } from './methods.ts';
 
 const names = { WIRE: 'Wire transfer' };
 const guid = 'a0000000-0000-4000-8000-000000000000';
@@ -11,6 +11,20 @@ test.each([
   [guid, { Id: guid, Code: null, Name: null }],
 ])('recognizes the method from “%s”', (text, method) => {
   expect(methodOf(text, names)).toEqual(method);
+});
+
+test('never chooses among several methods that a text names', () => {
+  const alike = { B1: 'Bank', B2: 'bank', ach: 'Clearing', ACH: 'Debit', X: 'B1' };
+  const asTyped = (Code: string) => ({ Id: null, Code, Name: null });
+  expect(methodOf('Bank', alike)).toEqual(asTyped('Bank'));
+  expect(methodOf('Ach', alike)).toEqual(asTyped('Ach'));
+  expect(methodOf('b1', alike)).toEqual(asTyped('b1'));
+  // A code as it is written is one method, even if another one is called so.
+  expect(methodOf('B1', alike)).toEqual({ Id: null, Code: 'B1', Name: 'Bank' });
+  expect(methodOf('ACH', alike)).toEqual({ Id: null, Code: 'ACH', Name: 'Debit' });
+  expect(methodsNamed('BANK', alike)).toEqual(['B1', 'B2']);
+  expect(typedAs('B2', alike)).toBe('B2');
+  expect(typedAs('ach', alike)).toBe('Clearing');
 });
 
 test('lets a person send a text as an Id or a code', () => {

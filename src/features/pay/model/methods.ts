@@ -26,14 +26,39 @@ export function methodMemory(account: string) {
   };
 }
 
-/** Reads a method: the code or name of one in the settings, otherwise an id or a code. */
-export function methodOf(text: string, names: Readonly<Record<string, string>>): Method {
+type Names = Readonly<Record<string, string>>;
+
+/**
+ * Returns the codes of the methods in the settings that a text names: the method with exactly this
+ * code, otherwise those with this code or name in any case.
+ */
+export function methodsNamed(text: string, names: Names): string[] {
+  const typed = text.trim();
+  if (Object.hasOwn(names, typed)) return [typed];
+  return Object.entries(names).flatMap(([code, name]) =>
+    same(code, typed) || same(name, typed) ? code : [],
+  );
+}
+
+/** Returns a text that names only the method of this code: its name, or the code itself. */
+export function typedAs(code: string, names: Names): string {
+  const name = names[code] ?? code;
+  return methodsNamed(name, names).length === 1 && methodOf(name, names).Code === code
+    ? name
+    : code;
+}
+
+/**
+ * Reads a method: the code or name of the only one in the settings that it names, otherwise an id
+ * or a code.
+ */
+export function methodOf(text: string, names: Names): Method {
   const typed = text.trim();
   if (typed === '') return { Id: null, Code: null, Name: null };
-  const known = Object.entries(names).find(
-    ([code, name]) => same(code, typed) || same(name, typed),
-  );
-  if (known) return { Id: null, Code: known[0], Name: known[1] };
+  const [code, another] = methodsNamed(typed, names);
+  if (code !== undefined && another === undefined) {
+    return { Id: null, Code: code, Name: names[code]! };
+  }
   return isGuidShaped(typed)
     ? { Id: typed, Code: null, Name: null }
     : { Id: null, Code: typed, Name: null };

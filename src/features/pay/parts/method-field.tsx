@@ -3,7 +3,15 @@ import { useId, useState } from 'react';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Button } from '#ui/button.tsx';
-import { isSameMethod, methodMemory, methodName, methodOf, sentAs } from '../model/methods.ts';
+import {
+  isSameMethod,
+  methodMemory,
+  methodName,
+  methodOf,
+  methodsNamed,
+  sentAs,
+  typedAs,
+} from '../model/methods.ts';
 import { paymentFormTexts } from '../model/texts.ts';
 
 interface MethodFieldProps {
@@ -25,6 +33,10 @@ export function MethodField({
   const methods = settings?.codes.method ?? {};
   // A change from elsewhere (undo, another payment) replaces the typed text.
   const isOther = typed !== null && !isSameMethod(methodOf(typed, methods), method);
+  const { Code, Name } = method;
+  const isListed = Code !== null && Name !== null && Object.hasOwn(methods, Code);
+  const ownText = isListed ? typedAs(Code, methods) : methodName(method);
+  const meant = Code === null || Name !== null ? [] : methodsNamed(Code, methods);
   const memory = methodMemory(settings?.account ?? '');
   return (
     <Stack gap={4}>
@@ -34,7 +46,8 @@ export function MethodField({
         list={`${id}-methods`}
         autoComplete="off"
         maxLength={200}
-        value={typed === null || isOther ? methodName(method) : typed}
+        value={typed === null || isOther ? ownText : typed}
+        error={meant.length > 1 && paymentFormTexts.severalMethods(meant)}
         onChange={({ target }) => {
           setTyped(target.value);
           // Read with each key, because a key can open the review while the field has the focus.
@@ -44,8 +57,8 @@ export function MethodField({
       />
       <datalist id={`${id}-methods`}>
         {Object.entries(methods).map(([code, name]) => (
-          <option key={code} value={name}>
-            {code}
+          <option key={code} value={typedAs(code, methods)}>
+            {typedAs(code, methods) === code ? name : code}
           </option>
         ))}
         {memory
