@@ -33,7 +33,7 @@ export type BankFormat = 'CAMT.052' | 'CAMT.053' | 'CAMT.054' | 'MT940' | 'MT942
 
 /** A part of a statement that could not be read. */
 export interface UnreadPart {
-  /** The entry or line, from 1, within its statement; 0 for a whole file of an archive. */
+  /** The entry or line, from 1, within its statement; 0 for a balance or a file of an archive. */
   place: number;
   /** The unread text, shortened, or the file's name. */
   text: string;

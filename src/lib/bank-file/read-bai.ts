@@ -1,4 +1,4 @@
-import { decimalFromText, type Decimal } from '../decimal.ts';
+import type { Decimal } from '../decimal.ts';
 import { compareDecimals, negateDecimal, sumDecimals } from '../decimal-sum.ts';
 import {
   BankFileError,
@@ -8,12 +8,7 @@ import {
   type UnreadPart,
 } from './bank-statement.ts';
 import { dayFromDigits } from './entry-text.ts';
-
-/** Currencies whose amounts have no cents, or a thousand of them (ISO 4217). */
-const NO_CENTS = new Set(
-  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
-);
-const MILS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
+import { currencyPlaces, joinDecimal } from './written-decimal.ts';
 
 interface Group {
   currency: string;
@@ -94,7 +89,7 @@ export function readBai(text: string): BankStatement[] {
 function recordsOf(text: string): string[] {
   const records: string[] = [];
   for (const line of text.split(/\r\n?|\n/)) {
-    const record = line.trimEnd().replace(/\/$/, '');
+    const record = line.trim().replace(/\/$/, '');
     if (record === '') continue;
     // A comma at the end of a record leaves its last field empty: the next record begins a new
     // field.
@@ -158,7 +153,9 @@ function addEntry(account: Account, fields: readonly string[], record: string): 
   // 890 is a message without money.
   if (type === 890) return;
   if (amount) account.amounts.push(amount);
-  if (!amount || (!isIn && !isOut)) {
+  // Only balances and totals have a sign: that of an entry contradicts its type, or repeats it.
+  const isSigned = /^\s*[+-]/.test(fields[1] ?? '');
+  if (!amount || isSigned || (!isIn && !isOut)) {
     statement.unread.push({ place: account.places, text: record.slice(0, 200) });
     return;
   }
@@ -200,9 +197,7 @@ function wholeNumber(text = ''): bigint {
 function exact(digits: string, currency: string): Decimal | null {
   const parts = /^([+-]?)(\d{1,30})$/.exec(digits.trim());
   if (!parts) return null;
-  const places = NO_CENTS.has(currency) ? 0 : MILS.has(currency) ? 3 : 2;
-  const padded = parts[2]!.padStart(places + 1, '0');
-  const whole = padded.slice(0, padded.length - places).replace(/^0+(?=\d)/, '');
-  const fraction = places === 0 ? '' : `.${padded.slice(-places)}`;
-  return decimalFromText(`${parts[1] === '-' ? '-' : ''}${whole}${fraction}`) ?? null;
+  const padded = parts[2]!.padStart(currencyPlaces(currency), '0');
+  const point = padded.length - currencyPlaces(currency);
+  return joinDecimal(parts[1] === '-' ? '-' : '', padded.slice(0, point), padded.slice(point));
 }

@@ -74,6 +74,27 @@ test('CAMT.053: names an entry that it can’t read by its references, day and a
   expect(unread).toEqual([{ place: 1, text: 'A-3 · 1 · 2026-11-20 · 33,00' }]);
 });
 
+test.each([
+  ['+1.0', '1.0'],
+  ['.5', '0.5'],
+  ['1.', '1'],
+  ['0012.50', '12.50'],
+  // An xs:decimal has no exponent, no groups and no comma, and ISO 20022 amounts have no minus sign.
+  ['1E2', null],
+  ['1,000.00', null],
+  ['1 000.00', null],
+  ['-1.00', null],
+  ['.', null],
+])('CAMT: reads %s as a decimal of XML, and counts what is none', (written, amount) => {
+  const entry = `<Ntry><Amt Ccy="EUR">${written}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts></Ntry>`;
+  const read = only(camt('02', `<Stmt>${account}${balance('CLBD', written)}${entry}</Stmt>`));
+  expect(read.entries.map((it) => it.amount)).toEqual(amount === null ? [] : [amount]);
+  expect(read.closing).toBe(amount);
+  expect(read.unread.map(({ text }) => text)).toEqual(
+    amount === null ? [written, `CLBD · ${written}`] : [],
+  );
+});
+
 test('splits a batch only if its parts add up to the batch', () => {
   const part = (amount: string, name: string): string =>
     `<TxDtls><Refs><TxId>T-${name}</TxId></Refs><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>for ${name}</Ustrd></RmtInf></TxDtls>`;
@@ -189,6 +210,54 @@ test('counts an unreadable MT940 entry and shows its amount as a balance differe
   expect(statement.entries).toEqual([]);
   expect(statement.unread).toEqual([{ place: 1, text: '2611201120C250.50NTRFNONREF' }]);
   expect(balanceDifference(statement)).toBe('324.50');
+});
+
+test('MT942: finds fields behind spaces and invisible signs, in blocks and with any line end', () => {
+  const entry = (number: number): string => `:61:261120C${number},NTRFX//Y${number}`;
+  const report = (...lines: string[]): string =>
+    [':20:R1', ':25:123', ':28C:1/1', ':34F:EUR0,', ...lines].join('\n');
+  const amountsOf = (text: string) =>
+    readBankFile(text)!.flatMap((it) => it.entries.map(({ amount }) => amount));
+  const plain = report(entry(1), ':86:one', entry(2), ':86:two', '-');
+  for (const indent of [' ', '\t', '\u00A0', '\uFEFF', '\u200B', '\u0001']) {
+    expect(amountsOf(plain.replaceAll('\n:', `\n${indent}:`))).toEqual(['1', '2']);
+    expect(amountsOf(`${indent}${plain}`)).toEqual(['1', '2']);
+    const block = `${indent}{1:F01BANK}{4:${plain.replace(/-$/, '-}{5:}\u0003')}`;
+    expect(amountsOf(`${block}\n${block}`), JSON.stringify(indent)).toEqual(['1', '2', '1', '2']);
+  }
+  for (const end of ['\r', '\r\n', '\r\r\n', '\u0085', '\u2028']) {
+    expect(amountsOf(plain.replaceAll('\n', end)), JSON.stringify(end)).toEqual(['1', '2']);
+  }
+});
+
+test('MT942: counts an entry within another field, whose line has no tag', () => {
+  const report = (line: string): string =>
+    `:20:R1\n:25:123\n:28C:1/1\n:34F:EUR0,\n:61:261120C1,NTRFX//Y\n:86:one\n${line}\n-`;
+  for (const line of [
+    'two :61:261120C2,NTRFX//Z',
+    '61:261120C2,NTRFX//Z',
+    ':61.2611201120C2,00NTRFX//Z',
+    ';61;261120D2,00NMSCX',
+    ':6l:261120RC2,00S103X',
+  ]) {
+    const { entries, unread } = only(report(line));
+    expect(entries, line).toHaveLength(1);
+    expect(unread, line).toEqual([{ place: 1, text: line }]);
+  }
+  expect(only(report('INV 2611201120 of 20,00 NTRF')).unread).toEqual([]);
+  // Nor is one lost above the first field 20, or where that can't be read.
+  const whole = report(':61:261120C2,NTRFX//Z');
+  for (const text of [
+    whole.replace(':20:', ':2O:'),
+    whole.replace(/(:20:R1)\n(.*)\n-/s, '$2\n$1'),
+  ]) {
+    expect(readBankFile(text)!.flatMap((it) => it.entries)).toHaveLength(2);
+  }
+});
+
+test('MT940: reads a balance before the end of its block', () => {
+  const text = mt940(':61:2611201120C324,50NTRFX//Y').split('\r\n:64:')[0]!;
+  expect(only(`${text}-}`)).toMatchObject({ closing: '1324.5', unread: [] });
 });
 
 test('MT940: joins the pages of a statement, so that equal entries on two pages count as two', () => {
@@ -369,6 +438,13 @@ test.each([
   expect(entry).toMatchObject({ amount, currency, valuedOn: '2026-11-20' });
 });
 
+test('BAI2: leaves an amount with a sign, which BAI2 has for balances alone, to a person', () => {
+  const text = bai('16,195,-500,0,BK-1,,X/\n16,475,+500,0,BK-2,,X/\n', '225050');
+  const { entries, unread } = only(text);
+  expect(entries).toEqual([]);
+  expect(unread.map(({ place }) => place)).toEqual([1, 2]);
+});
+
 test('BAI2: ends despite a negative count of funds', () => {
   expect(only(bai('', '225050').replace(',,,015', ',,D,-2.5,015')).entries).toEqual([]);
 });
@@ -489,6 +565,39 @@ test.each(['POS', 'ATM', 'XFER', 'OTHER'])('OFX: reads %s by the sign of its amo
   ] as const) {
     const { entries } = only(ofx(`<TRNTYPE>${type}`, `<TRNAMT>${amount}`, '<FITID>F1'));
     expect(entries.map((it) => it.kind)).toEqual([kind]);
+  }
+});
+
+// Without a third digit it would be cents, and behind a fourth one no thousand.
+test.each([
+  ['USD', '1.234', null],
+  ['USD', '-12.345', null],
+  ['USD', '1,234', null],
+  ['JPY', '1.234', null],
+  ['USD', '1234.500', '1234.500'],
+  ['USD', '0.125', '0.125'],
+  ['USD', '1.23', '1.23'],
+  ['KWD', '1.234', '1.234'],
+  ['KWD', '1,234', '1.234'],
+  ['USD', '1,234.50', null],
+  ['USD', '1E2', null],
+])('OFX: reads %s %s, and counts what may be thousands', (currency, written, amount) => {
+  const { entries, unread } = only(ofx(`<TRNAMT>${written}`).replace('USD', currency));
+  expect(entries.map((it) => it.amount)).toEqual(amount === null ? [] : [amount]);
+  expect(unread).toHaveLength(amount === null ? 1 : 0);
+});
+
+test('OFX: loses no transaction that lacks its end', () => {
+  const entry = (id: string): string => `<STMTTRN><TRNAMT>5.00<FITID>${id}`;
+  const of = (end: string): string =>
+    `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${entry('1')}\n${entry('2')}</STMTTRN>\n${entry('3')}${end}</STMTRS></OFX>`;
+  for (const end of ['</BANKTRANLIST>', '<LEDGERBAL><BALAMT>7.00</LEDGERBAL>', '']) {
+    const { entries } = only(of(end));
+    expect(entries.map((it) => [it.amount, it.bankReference])).toEqual([
+      ['5.00', '1'],
+      ['5.00', '2'],
+      ['5.00', '3'],
+    ]);
   }
 });
 

@@ -2,7 +2,7 @@ import { signOf } from '../decimal-sum.ts';
 import { BankFileError, type BankFileFault, type BankStatement } from './bank-statement.ts';
 import { readBai } from './read-bai.ts';
 import { readCamt } from './read-camt.ts';
-import { readMt } from './read-mt.ts';
+import { isMt, readMt } from './read-mt.ts';
 import { readOfx } from './read-ofx.ts';
 
 /**
@@ -33,7 +33,7 @@ function readFormat(text: string): BankStatement[] | null {
   if (begin.includes('Document') && /camt\.05[234]|BkToCstmr/.test(begin)) return readCamt(text);
   if (/OFXHEADER|<OFX>/i.test(begin)) return readOfx(text);
   if (/^\s*01,[^,\n]*,[^,\n]*,\d{6},/.test(begin)) return readBai(text);
-  if (/(?:^|\n|\{4:):20:/.test(begin) && /(?:^|\n|\{4:):25P?:/.test(begin)) return readMt(text);
+  if (isMt(begin)) return readMt(text);
   // These have no columns to choose.
   for (const [fault, pattern] of UNREAD) if (pattern.test(begin)) throw new BankFileError(fault);
   return null;

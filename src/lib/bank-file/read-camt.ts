@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { decimalFromText, type Decimal } from '../decimal.ts';
+import type { Decimal } from '../decimal.ts';
 import { compareDecimals, negateDecimal, signOf, sumDecimals } from '../decimal-sum.ts';
 import {
   BankFileError,
@@ -10,6 +10,7 @@ import {
   type UnreadPart,
 } from './bank-statement.ts';
 import { statedReference, joinWrapped, realDay } from './entry-text.ts';
+import { joinDecimal } from './written-decimal.ts';
 
 /** An element: its text where it has attributes or nothing else, and its children by name. */
 type Node = { readonly [name: string]: readonly Node[] } & { readonly '#text'?: string };
@@ -85,7 +86,10 @@ function readReport(report: Node, format: BankFormat): BankStatement {
   const balance = (codes: readonly string[]): Decimal | null => {
     for (const code of codes) {
       const found = balances.find((it) => textAt(it, 'Tp', 'CdOrPrtry', 'Cd') === code);
-      if (found) return amountOf(found);
+      if (!found) continue;
+      const amount = amountOf(found);
+      if (amount === null) unread.push({ place: 0, text: `${code} · ${textAt(found, 'Amt')}` });
+      return amount;
     }
     return null;
   };
@@ -193,8 +197,10 @@ function kindOf(status: string, isReversed: boolean, amount: Decimal): BankEntry
 /** Reads the amount of an entry, of a transaction (in two places, by version), or of a balance. */
 function amountOf(node: Node, direction = textAt(node, 'CdtDbtInd')): Decimal | null {
   const text = textAt(node, 'Amt') || textAt(node, 'AmtDtls', 'TxAmt', 'Amt');
-  const amount = decimalFromText(text);
-  if (amount === undefined || signOf(amount) < 0) return null;
+  // An xs:decimal without a minus sign: the direction is beside it.
+  const [, whole, fraction] = /^\+?(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+  const amount = whole === undefined ? null : joinDecimal('', whole, fraction);
+  if (amount === null) return null;
   if (direction === 'CRDT') return amount;
   return direction === 'DBIT' ? negateDecimal(amount) : null;
 }

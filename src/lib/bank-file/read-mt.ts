@@ -1,4 +1,4 @@
-import { decimalFromText, type Decimal } from '../decimal.ts';
+import type { Decimal } from '../decimal.ts';
 import { negateDecimal } from '../decimal-sum.ts';
 import {
   BankFileError,
@@ -10,6 +10,7 @@ import {
 } from './bank-statement.ts';
 import { dayFromDigits, statedReference, realDay } from './entry-text.ts';
 import { readInformation } from './mt-information.ts';
+import { joinDecimal } from './written-decimal.ts';
 
 interface Field {
   tag: string;
@@ -27,8 +28,9 @@ export function readMt(text: string): BankStatement[] {
   const pages: StatementPage[] = [];
   let count = 0;
   for (const field of fieldsOf(text)) {
-    if (field.tag === '20' || pages.at(-1)?.isOfOther(field)) pages.push(new StatementPage());
-    pages.at(-1)?.take(field);
+    const latest = pages.at(-1);
+    if (!latest || field.tag === '20' || latest.isOfOther(field)) pages.push(new StatementPage());
+    pages.at(-1)!.take(field);
     if (field.tag === '61' && ++count > MOST_ENTRIES) throw new BankFileError('too-many');
   }
   const statements: BankStatement[] = [];
@@ -53,29 +55,43 @@ function joined(before: BankStatement, page: BankStatement): BankStatement {
   };
 }
 
-/** Lines that begin with a tag begin a field; others belong to the one above. */
+/** Whether a text begins as a statement of MT940 or MT942. */
+export function isMt(text: string): boolean {
+  const tags = new Set(Array.from(fieldsOf(text), ({ tag }) => tag));
+  const has = (...names: readonly string[]) => names.some((name) => tags.has(name));
+  return has('25', '25P') && has('20', '61');
+}
+
+const LINE_ENDS = /[\r\n\u0085\u2028\u2029]+/;
+/** Spaces, marks of byte order, and signs that networks put around a message. */
+const TAG = /^[\s\p{Cc}\p{Cf}]*:(\d\d[A-Z]?):(.*)$/u;
+const BLOCK = /^[\s\p{Cc}\p{Cf}]*(?:-\}|\{)|^-\s*$/u;
+
+/**
+ * Lines that begin with a tag begin a field; others belong to the one above. Those outside of the
+ * message's block have no tag.
+ */
 function* fieldsOf(text: string): Generator<Field> {
-  let field: Field | undefined;
-  for (const written of text.split(/\r\n?|\n/)) {
-    // The first field may follow the header in its line.
-    const block = written.startsWith('{') ? written.indexOf('{4:') : -1;
-    const line = block === -1 ? written : written.slice(block + 3);
-    const tag = /^:(\d\d[A-Z]?):(.*)$/.exec(line);
-    if (tag) {
-      if (field) yield field;
-      field = { tag: tag[1]!, lines: [tag[2]!] };
-    } else if (/^-(?:\}|$)|^\{/.test(line)) {
-      if (field) yield field;
-      field = undefined;
-    } else field?.lines.push(line);
+  let field: Field = { tag: '', lines: [] };
+  // The first field may follow the header in its line, and the end of the block the last one.
+  const lines = text.replaceAll('{4:', '{4:\n').replaceAll('-}', '\n-}').split(LINE_ENDS);
+  for (const line of lines) {
+    const tag = TAG.exec(line);
+    if (tag || BLOCK.test(line)) {
+      yield field;
+      field = { tag: tag?.[1] ?? '', lines: tag ? [tag[2]!] : [] };
+    } else field.lines.push(line);
   }
-  if (field) yield field;
+  yield field;
 }
 
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{1,15},\d{0,14})$/;
 /** Value date, entry date, mark, funds code, amount, type, references. */
 const ENTRY =
   /^(\d{6})(\d{4})?(R[CD]|E[CD]|[CD])([A-Z])?(\d{1,15},\d{0,14})([NFS][A-Z0-9]{3})(.*)$/;
+
+/** An entry in a line that doesn't begin with its tag. */
+const LOST_ENTRY = /\d{6}(?:\d{4})?(?:R[CD]|E[CD]|[CD])[A-Z]?\d{1,15}[.,]\d{0,14}[NFS][A-Z\d]{3}/;
 
 class StatementPage {
   #account = '';
@@ -94,7 +110,11 @@ class StatementPage {
   #latest: BankEntry | null = null;
 
   take({ tag, lines }: Field): void {
-    const first = lines[0]!.trim();
+    const first = lines[0]?.trim() ?? '';
+    for (const text of tag === '61' ? lines.slice(1) : lines) {
+      if (LOST_ENTRY.test(text))
+        this.#unread.push({ place: this.#places, text: text.slice(0, 200) });
+    }
     switch (tag) {
       case '25':
       case '25P':
@@ -210,13 +230,9 @@ function kindOf(mark: string): EntryKind {
 }
 
 function signed(text: string, isDebit: boolean): Decimal | null {
-  const plain = text
-    .replace(',', '.')
-    .replace(/\.$/, '')
-    .replace(/^0+(?=\d)/, '');
-  const amount = decimalFromText(plain);
-  if (amount === undefined) return null;
-  return isDebit ? negateDecimal(amount) : amount;
+  const [whole = '', fraction] = text.split(',');
+  const amount = joinDecimal('', whole, fraction);
+  return amount && isDebit ? negateDecimal(amount) : amount;
 }
 
 /** Returns month and day in the year nearest to another day, because entries cross New Year. */

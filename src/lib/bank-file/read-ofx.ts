@@ -1,4 +1,4 @@
-import { decimalFromText, type Decimal } from '../decimal.ts';
+import type { Decimal } from '../decimal.ts';
 import { signOf } from '../decimal-sum.ts';
 import {
   BankFileError,
@@ -8,6 +8,7 @@ import {
   type UnreadPart,
 } from './bank-statement.ts';
 import { dayFromDigits } from './entry-text.ts';
+import { currencyPlaces, joinDecimal } from './written-decimal.ts';
 
 /**
  * Reads OFX 1 (SGML, whose values have no end tags) and 2 (XML) in the same way: a tag with a text
@@ -25,6 +26,7 @@ export function readOfx(file: string): BankStatement[] {
   let count = 0;
   let statement: StatementBuilder | null = null;
   let group: Map<string, string> | null = null;
+  let isPending = false;
   let isOriginal = false;
   /** The text that no end tag or other element has ended yet. */
   let text: string | null = null;
@@ -39,13 +41,18 @@ export function readOfx(file: string): BankStatement[] {
       continue;
     }
     text = !isEnd && (tag === 'NAME' || tag === 'MEMO') ? tag : null;
+    if (group && AROUND.test(tag)) {
+      statement?.add(group, isPending);
+      group = null;
+    }
     if (/^(?:CC)?STMTRS$/.test(tag)) {
       if (isEnd && statement) statements.push(statement.read());
       statement = isEnd ? null : new StatementBuilder();
     } else if (/^STMTTRNP?$/.test(tag)) {
-      if (isEnd && group && statement) statement.add(group, tag === 'STMTTRNP');
-      if (!isEnd && ++count > MOST_ENTRIES) throw new BankFileError('too-many');
-      group = isEnd ? null : new Map();
+      if (isEnd) continue;
+      if (++count > MOST_ENTRIES) throw new BankFileError('too-many');
+      group = new Map();
+      isPending = tag === 'STMTTRNP';
     } else if (tag === 'ORIGCURRENCY') isOriginal = !isEnd;
     else if (!isEnd && value!.trim() !== '') {
       const said = unescaped(value!.trim());
@@ -61,6 +68,9 @@ export function readOfx(file: string): BankStatement[] {
 /** A tag, and the text up to the next one. A `<` in a text begins no tag. */
 const ELEMENT =
   /<(\/?)([A-Za-z][A-Za-z0-9.]{0,39})>([^<]*(?:<(?!\/?[A-Za-z][A-Za-z0-9.]{0,39}>)[^<]*)*)/g;
+
+/** Elements around a transaction, which end it where a bank leaves out its end. */
+const AROUND = /^(?:STMTTRNP?|BANKTRAN(?:LIST)?P?|(?:CC)?STMTRS|LEDGERBAL|AVAILBAL)$/;
 
 /** Elements of a transaction, and those that end it. Names with a dot are a bank's own. */
 const TAGS = new Set(
@@ -90,12 +100,13 @@ class StatementBuilder {
   say(tag: string, value: string): void {
     if (tag === 'ACCTID') this.#account ||= value;
     if (tag === 'CURDEF') this.#currency = value;
-    if (tag === 'BALAMT' && this.#isLedger) this.#closing = signed(value);
+    if (tag === 'BALAMT' && this.#isLedger) this.#closing = signed(value, this.#currency);
   }
 
   add(said: ReadonlyMap<string, string>, isPending: boolean): void {
     this.#places++;
-    const amount = signed(said.get('TRNAMT') ?? '');
+    const currency = said.get('CURSYM') ?? this.#currency;
+    const amount = signed(said.get('TRNAMT') ?? '', currency);
     const type = said.get('TRNTYPE')?.toUpperCase() ?? '';
     // Money out above 0 lacks its sign, or came back.
     const isUnclear = MONEY_OUT.has(type) && amount && signOf(amount) > 0;
@@ -116,7 +127,7 @@ class StatementBuilder {
               ? 'out'
               : 'in',
       amount,
-      currency: said.get('CURSYM') ?? this.#currency,
+      currency,
       bookedOn: day,
       valuedOn: dayFromDigits(said.get('DTAVAIL')?.slice(0, 8) ?? '') ?? day,
       payer: said.get('NAME') ?? '',
@@ -144,15 +155,15 @@ class StatementBuilder {
 const MONEY_OUT = new Set('DEBIT FEE SRVCHG CHECK CASH PAYMENT DIRECTDEBIT REPEATPMT'.split(' '));
 
 /**
- * OFX allows a comma as decimal mark and forbids thousands separators, but banks write them anyway.
+ * OFX allows a comma as decimal mark and forbids thousands separators, but banks write them anyway:
+ * `1.234` may be either, unless the currency has three decimal places.
  */
-function signed(text: string): Decimal | null {
-  if (/,\d{3}$/.test(text.trim())) return null;
-  const plain = text.trim().replace(',', '.').replace(/^\+/, '');
-  const [, sign, whole = '', fraction] = /^(-?)(\d*)(?:\.(\d+))?$/.exec(plain) ?? [];
-  if (whole === '' && fraction === undefined) return null;
-  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
-  return decimalFromText(`${sign}${digits}${fraction === undefined ? '' : `.${fraction}`}`) ?? null;
+function signed(text: string, currency: string | null): Decimal | null {
+  const [, sign, whole, fraction] = /^([+-]?)(\d*)(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined) return null;
+  const mayBeThousands = fraction?.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+  if (mayBeThousands && currencyPlaces(currency) !== 3) return null;
+  return joinDecimal(sign === '-' ? '-' : '', whole, fraction);
 }
 
 const NAMED: Readonly<Record<string, string>> = {
