@@ -453,11 +453,13 @@ test('keeps the focus on an entry that becomes ready until the person moves on @
   release();
   const status = page.getByRole('main').getByRole('status').first();
   await page.getByLabel('Units of the list').waitFor();
-  await page.evaluate(() => {
-    const units = document.querySelector<HTMLSelectElement>('select')!;
-    units.value = '0';
-    units.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  const chooseUnits = (units: string): Promise<void> =>
+    page.evaluate((value) => {
+      const select = document.querySelector<HTMLSelectElement>('select')!;
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }, units);
+  await chooseUnits('0');
   await expect(status).toContainText('4 ready, 2 to look at', { timeout: 30_000 });
   const look = page.getByRole('region', { name: 'Needs a look' });
   await expect(look.locator(':focus')).toContainText(entries[1]!.text);
@@ -465,6 +467,25 @@ test('keeps the focus on an entry that becomes ready until the person moves on @
   await expect(look.locator('[data-entry]')).toHaveCount(2);
   // It was the second, and stayed so.
   await expect(look.locator('[data-entry]').last()).toBeFocused();
+
+  for (const left of [1, 0]) {
+    await page.keyboard.press('x');
+    await expect(page.getByLabel('Reason to put aside')).toBeFocused();
+    await page.keyboard.press('D');
+    await page.keyboard.press('Enter');
+    await expect(status).toContainText(`4 ready, ${left} to look at`);
+  }
+  const nothing = page.getByText('Nothing left to look at.');
+  await expect(nothing).toBeVisible();
+  await chooseUnits('');
+  await expect(nothing).toBeHidden();
+  await look.locator('[data-entry]').first().focus();
+  await chooseUnits('0');
+  await expect(status).toContainText('4 ready, 0 to look at');
+  await expect(look.locator('[data-entry]')).toBeFocused();
+  await expect(nothing).toBeHidden();
+  await page.keyboard.press('j');
+  await expect(nothing).toBeVisible();
 });
 
 test('accepts a short payment within the tolerance and keeps its reason with the transaction @page', async ({

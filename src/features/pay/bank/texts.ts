@@ -1,7 +1,7 @@
 import { counted } from '#api/listing/describe-listing.ts';
 import { formatCount } from '#lib/locale.ts';
 import type { MatchCertainty } from '#lib/matching/match-payment.ts';
-import { draftPaymentNoun, itemNoun } from '../model/texts.ts';
+import { draftPaymentNoun, itemNoun, lineNoun } from '../model/texts.ts';
 import type { MatchedEntry } from './match-entries.ts';
 import type { WorkGroup } from './work-groups.ts';
 
@@ -26,6 +26,8 @@ export const workTexts = {
   notChecked: 'Waybill couldn’t check what was imported before.',
   retry: 'Retry',
   allDone: 'Nothing left to look at.',
+  unreadLeft: (count: number) =>
+    `Waybill couldn’t read ${counted(count, lineNoun)}. Check the notes above.`,
   groups: {
     look: 'Needs a look',
     ready: 'Ready',

@@ -6,7 +6,14 @@ import { newPayment } from '../model/draft-edits.ts';
 import { lineOf } from '../model/pay-item.ts';
 import { acme, makeItems } from '../testing/made-items.ts';
 import type { MatchedEntry } from './match-entries.ts';
-import { acceptance, chosenItems, groupsOf, skippedLines, totalsByUnits } from './work-groups.ts';
+import {
+  acceptance,
+  chosenItems,
+  countUnread,
+  groupsOf,
+  skippedLines,
+  totalsByUnits,
+} from './work-groups.ts';
 
 const line = (amount: string | null): BankLine => ({
   cells: [],
@@ -45,6 +52,25 @@ test('groups lines that aren’t payments by reason', () => {
     ['Total', [lines[2]]],
   ]);
   expect(skippedLines([{ ...line('1.00'), fault: 'Unknown partner' }]).size).toBe(0);
+});
+
+test('counts lines and parts that only a person can read', () => {
+  const faults = ['Unknown direction', 'Money out', 'Parts that differ from their total', null];
+  const lines = faults.map((fault) => ({ ...line(null), fault }));
+  const table = { rows: [], delimiter: '', notRead: { tooMany: 10, tooLong: [7] } } as const;
+  expect(countUnread({ file: null, table }, lines)).toBe(13);
+  const unread = [{ place: 1, text: '2611201120C250.50NTRFNONREF' }];
+  const statement = {
+    format: 'MT940',
+    account: '1',
+    currency: null,
+    opening: null,
+    closing: null,
+    entries: [],
+    unread,
+  } as const;
+  const sorted = { payable: [], leftOut: new Map(), tooMany: 0 };
+  expect(countUnread({ file: { statements: [statement], sorted }, table }, lines)).toBe(14);
 });
 
 test('accepts no match from before the latest decision about its entry', () => {

@@ -7,6 +7,8 @@ import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { mayBeInUnits } from '#lib/units-of-currency.ts';
 import type { BankLine } from '../paste/bank-line.ts';
+import { bankFaults } from '../paste/texts.ts';
+import type { BankRun } from './bank-run.ts';
 import type { MatchedEntry } from './match-entries.ts';
 
 /** An entry on the work list. */
@@ -68,6 +70,23 @@ function groupOf(
 export function skippedLines(lines: readonly BankLine[]): ReadonlyMap<string, BankLine[]> {
   const skipped = lines.filter(({ amount }) => amount === null);
   return Map.groupBy(skipped, ({ fault }) => fault ?? '');
+}
+
+const UNREAD: ReadonlySet<string | null> = new Set([
+  bankFaults.bothWays,
+  bankFaults.parts,
+  bankFaults.unknownDirection,
+]);
+
+/** Counts what may be money, but Waybill can't tell: only a person can look at it. */
+export function countUnread(
+  { file, table }: Pick<BankRun, 'file' | 'table'>,
+  lines: readonly BankLine[],
+): number {
+  const { tooMany, tooLong, otherColumns = 0 } = table.notRead;
+  const parts = file?.statements.flatMap(({ unread }) => unread) ?? [];
+  const unclear = lines.filter(({ fault }) => UNREAD.has(fault));
+  return parts.length + unclear.length + tooMany + tooLong.length + otherColumns;
 }
 
 /** Whether an entry was decided again since it was matched: its next match may be another one. */

@@ -20,6 +20,8 @@ interface WorkListProps {
   groups: Record<WorkGroup, readonly WorkEntry[]>;
   /** Whether every entry is matched. */
   isWhole: boolean;
+  /** How many parts and lines of the file are neither entries nor known to be none. */
+  unread: number;
   partners: readonly PartnerReference[];
   items: readonly PayItem[];
   /** Entries that look like one in a draft. */
@@ -40,6 +42,7 @@ const SHOWN = { look: 100, ready: 30, aside: 10, done: 10 } as const;
 export function WorkList({
   groups,
   isWhole,
+  unread,
   items,
   alike,
   draftNameOf,
@@ -209,7 +212,9 @@ export function WorkList({
         if (!currentTarget.contains(relatedTarget)) setHeld(null);
       }}
     >
-      {isWhole && groups.look.length === 0 && <Text size="sm">{workTexts.allDone}</Text>}
+      {isWhole && look.length === 0 && (
+        <Text size="sm">{unread === 0 ? workTexts.allDone : workTexts.unreadLeft(unread)}</Text>
+      )}
       {ORDER.map((group) => {
         const entries = shownGroups[group];
         if (entries.length === 0) return null;

@@ -42,7 +42,13 @@ import { forgetRun, saveRun } from './saved-run.ts';
 import { RunTotalsTable } from './run-totals-table.tsx';
 import { workTexts } from './texts.ts';
 import { useRunEntries } from './use-run-entries.ts';
-import { confirmedPayers, groupsOf, skippedLines, totalsByUnits } from './work-groups.ts';
+import {
+  confirmedPayers,
+  countUnread,
+  groupsOf,
+  skippedLines,
+  totalsByUnits,
+} from './work-groups.ts';
 import { WorkList } from './work-list.tsx';
 import classes from './work-page.module.css';
 
@@ -250,6 +256,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
               madeBy={run.madeBy}
               drafted={drafted}
               isWhole={isWhole}
+              unread={countUnread(run, lines)}
               partners={partners}
               items={entries.open}
               alike={entries.alike}
