@@ -48,14 +48,56 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   ],
   [
     'amount',
-    /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|montant|import[eo]|\bsum\b|summe|total|value|valor|wert|\bamt\b|open|offen|due|tutar|金額|金额|määrä/,
+    /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|montant|import[eo](?!d)|\bsum\b|summe|total|value|valor|wert|\bamt\b|open|offen|due|tutar|金額|金额|määrä/,
   ],
 ];
 
-export function amountKind(name: string): AmountKind {
+/** Words for an account, a card, a number, a limit, a kind, a day and the like. */
+const ATTRIBUTES = new Set(
+  'account accounts acct konto konta kontot rachunek rachunku compte cuenta conto iban bic card cards kort karta carte tarjeta carta note nota slip limit limite límite limiet no nos nr num number numéro número numero numer date data fecha day type typ tipo art soort rodzaj code kod código codice indicator flag id ids status state method name currency ccy devise moneda divisa waluta munt weight'.split(
+    ' ',
+  ),
+);
+/** The same where they are joined to another word; `Skonto` is no account. */
+const JOINED =
+  /(?:[^s]|[tg]s)konto$|rekening$|card$|karte$|kaart$|kreditkort$|nota$|limit$|limiet$|nummer$|nr$|datum$|dato$|stag$|sart$|schein$|kennzeichen$|währung$|waehrung$|zahler$|gewicht$/;
+/** Words that only end a name of no money, as in `Received from` and `Amount in words`. */
+const LAST = /^(?:by|from|to|info|words|worten|lettres|letras|lettere|woorden|słownie|remitter)$/;
+const PARTY = /^(?:creditor|kreditor|debitor|debtor|acreedor|deudor|debitore)/;
+const AMOUNT =
+  /(?:^amt|amounts?|betr[aä]ge?|bedrag|belopp|beløb|beløp|kwota|částka|montant|import[eo]|total)$/;
+
+/**
+ * Whether a name has the word for money, but is that of an account, a number, a day and the like:
+ * `Credit account`, `Amount type`, `Date de crédit`.
+ */
+export function isAttributeName(name: string): boolean {
+  const words = name
+    .split('(', 1)[0]!
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '');
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  if (AMOUNT.test(last) || name.endsWith('to date')) return false;
+  if (LAST.test(last) || words.some((word) => PARTY.test(word))) return true;
+  // `Abono en cuenta` and `Inn på konto` are amounts, as is `Amount in account currency`.
+  if (/^(?:på|fra|från|til|till|into|auf|en|su|sul|na|op)$/.test(words.at(-2) ?? '')) return false;
+  const place = words.findIndex((word) => AMOUNT.test(word));
+  if (place >= 0 && /^(?:in|en|i|w|em|im)$/.test(words[place + 1] ?? '')) return false;
+  const isAttribute = (word: string) => ATTRIBUTES.has(word) || JOINED.test(word);
+  return isAttribute(last) || (first !== 'card' && isAttribute(first));
+}
+
+/** Returns what the words of a text say about the amount beside it. */
+export function amountKindOfText(text: string): AmountKind {
   // `Discount %` has shares, but `TDS 2%` amounts.
-  if (/[^\d ] ?%/.test(name)) return 'never';
-  return KINDS.find(([, words]) => words.test(name))?.[0] ?? 'unnamed';
+  if (/[^\d ] ?%/.test(text)) return 'never';
+  return KINDS.find(([, words]) => words.test(text))?.[0] ?? 'unnamed';
+}
+
+/** Returns the meaning of a column by its name, in lower case. */
+export function amountKind(name: string): AmountKind {
+  const kind = amountKindOfText(name);
+  return kind !== 'unnamed' && isAttributeName(name) ? 'never' : kind;
 }
 
 /** Whether a column has money in and money out, such as `Debit/Credit`. */
@@ -67,7 +109,10 @@ export function namesBothWays(name: string): boolean {
 
 /** Whether a column has the account's balance after each entry. */
 export function isBalanceName(name: string): boolean {
-  return /balance|saldo|solde|kontostand|guthaben|残高|余额/i.test(name);
+  return (
+    /balance|saldo|solde|kontostand|guthaben|残高|余额/i.test(name) &&
+    !isAttributeName(name.toLowerCase())
+  );
 }
 
 /** The direction of a payment, from the cell beside an unsigned amount. */

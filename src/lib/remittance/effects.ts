@@ -1,4 +1,4 @@
-import { amountKind } from './column-words.ts';
+import { amountKindOfText } from './column-words.ts';
 
 /** How a line counts: 1 as part of the payment, -1 against it, 0 not at all. */
 export type Effect = 1 | -1 | 0;
@@ -29,7 +29,7 @@ export function isDeduction(texts: readonly string[]): boolean {
  * @param texts its cells other than amounts
  */
 export function isAside(texts: readonly string[]): boolean {
-  const kind = amountKind(texts.join(' ').slice(0, 200).toLowerCase());
+  const kind = amountKindOfText(texts.join(' ').slice(0, 200).toLowerCase());
   return (kind === 'never' || kind === 'tax') && !isDeduction(texts);
 }
 
@@ -57,7 +57,7 @@ export function splitIncluded(text: string): [rest: string, remark: string] {
 }
 
 function isRemark(text: string, isLast: boolean): boolean {
-  const isPaid = ['paid', 'in', 'out', 'deduction'].includes(amountKind(text.toLowerCase()));
+  const isPaid = ['paid', 'in', 'out', 'deduction'].includes(amountKindOfText(text.toLowerCase()));
   if (isPaid || isDeduction([text])) return false;
   const hasMoney = /[.,]\d\d(?!\d)/.test(text.replaceAll(DATE, ''));
   return INCLUDED.test(text) || (isLast && !hasMoney && /\p{L}{2}/u.test(text));

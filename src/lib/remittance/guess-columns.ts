@@ -12,6 +12,7 @@ import {
   areFlags,
   directionInWords,
   directionOf,
+  isAttributeName,
   isDirectionName,
   isMethod,
 } from './column-words.ts';
@@ -335,7 +336,8 @@ function isOfAmounts(column: Column, hasDirections: boolean): boolean {
   if (cells.length === 0) return hasDirections && (kind === 'in' || kind === 'out');
   // In a column with an amount's name, remarks count as unreadable amounts.
   const isEnough = share(column, isAmount) >= (kind === 'unnamed' ? 0.6 : 0.01);
-  const mayBeNumbers = NUMBERED.test(name) || (kind === 'paid' && INVOICE.test(name));
+  const mayBeNumbers =
+    NUMBERED.test(name) || isAttributeName(name) || (kind === 'paid' && INVOICE.test(name));
   return isEnough && !NAMED.test(name) && !(mayBeNumbers && !hasFractions(cells));
 }
 

@@ -1071,3 +1071,49 @@ test.each(['\t', ';', '  '])(
     expect(lines[0]!.partner).toEqual(acme);
   },
 );
+
+test.each([
+  [
+    'account',
+    'Credit account|Account credited|Account to credit|Gutschriftskonto|Konto Gutschrift|Haben-Konto|Compte crédité|Cuenta de abono|Conto accredito|Creditrekening|Krediterat konto|Rachunek kredyt|Deposit account|Payment account|Settlement account',
+  ],
+  [
+    'card',
+    'Credit card|Debit card no.|Carte de crédit|Tarjeta de crédito|Carta di credito|Karta kredyt|Kreditkort|Debetkaart',
+  ],
+  [
+    'number',
+    'Credit note no.|Credit note|Nota de crédito|Nota di credito|Creditnota|Numéro de crédit|Deposit slip|Receipt number|Einzahlungsschein|Debitorennummer|Creditor ID|Amount ID|VAT number',
+  ],
+  ['limit', 'Credit limit|Limite de crédit|Límite de crédito|Limite di credito|Kredietlimiet'],
+  [
+    'kind',
+    'Amount type|Betragsart|Zahlungsart|Amount currency|Credit/Debit indicator|Payment status|Amount in words|Received from|Paid by|Creditor|Debtor name',
+  ],
+  [
+    'day',
+    'Saldo date|Balance date|Credit date|Date received|Date de crédit|Fecha de abono|Data accredito|Eingangsdatum|Value date|Imported',
+  ],
+])('takes no %s for money, whatever its name', (_, names) => {
+  for (const name of names.split('|')) {
+    for (const cells of [
+      ['12345678', '12345678'],
+      ['4711', ''],
+    ]) {
+      const list = (amount: string) =>
+        outcomes(
+          `Date;Payer;${name};${amount}\n1.11.2026;Acme;${cells[0]};10,00\n2.11.2026;B;${cells[1]};-4,50`,
+        );
+      expect(list('Amount'), name).toEqual(['10.00', 'Money out']);
+      // A name that says nothing is no reason to take the other column.
+      expect(list('Turnover'), name).not.toContain('12345678');
+      expect(list('Turnover'), name).not.toContain('4711');
+    }
+  }
+});
+
+test('takes an amount in a currency, or into an account, for money', () => {
+  for (const name of ['Amount in account currency', 'Abono en cuenta', 'Credit card amount']) {
+    expect(outcomes(`Date;Payer;${name}\n1.11.2026;Acme;10,00`), name).toEqual(['10.00']);
+  }
+});
