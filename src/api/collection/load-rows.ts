@@ -97,8 +97,8 @@ export async function loadAll(work: CollectionWork): Promise<void> {
     },
   });
   signal.throwIfAborted();
-  const { listing, changedWhileLoading } = everything;
-  learnTotal(client, listing);
+  const { changedWhileLoading } = everything;
+  const listing = learnTotal(client, everything.listing);
   const rows = inOrder({ order: listing.order, rows: everything.rows });
   const isWhole = listing.end !== 'more';
   const loadedAt = pages.oldest();

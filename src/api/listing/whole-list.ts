@@ -72,7 +72,7 @@ export function loadWholeList<T>(
     );
     const isDue = createProgressPace(PUBLISHED_EVERY);
     let shown = 0;
-    const { rows, listing, changedWhileLoading } = await loadAllRows<T>({
+    const everything = await loadAllRows<T>({
       readPage: pages.readPage,
       signal,
       most,
@@ -86,7 +86,8 @@ export function loadWholeList<T>(
       },
     });
     signal.throwIfAborted();
-    learnTotal(client, listing);
+    const { rows, changedWhileLoading } = everything;
+    const listing = learnTotal(client, everything.listing);
     const loaded = rows.length + listing.faults.length;
     const loadedAt = pages.oldest();
     const whole = { ...shownOf(listing), rows, loaded, changedWhileLoading, beganAt: loadedAt };
