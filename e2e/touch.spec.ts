@@ -132,6 +132,7 @@ test('gives every accounting control 44 px for touch @page', async ({ page, serv
 
 test('gives every control on the other screens 44 px for touch @page', async ({ page }) => {
   await page.goto('/carriers');
+  const here = page.getByRole('navigation', { name: 'Screens' }).locator('[aria-current]');
   for (const [path, says] of [
     ['/carriers', 'UPS'],
     ['/carriers?track=1Z5R89390357567127', 'UPS'],
@@ -144,6 +145,7 @@ test('gives every control on the other screens 44 px for touch @page', async ({ 
     ['/carriers/many', 'No numbers yet'],
   ] as const) {
     await expectRoomAt(page, path, says);
+    await expect.soft(here, path).toHaveText(path === '/alerts' ? 'Inbox' : 'More');
   }
   await page.getByLabel('Tracking numbers').fill('1Z5R89390357567127\nXQ1000000-A');
   await new CarriersPage(page).rowOf('XQ1000000-A').waitFor();

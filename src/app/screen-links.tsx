@@ -8,7 +8,7 @@ import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
 import { usePathname } from '#ui/place.tsx';
 import visually from '#ui/visually-hidden.module.css';
-import { isOpenTo, screenAt, screens, type ScreenDefinition } from './screens.ts';
+import { isOpenTo, screenAround, screenAt, screens, type ScreenDefinition } from './screens.ts';
 import classes from './screen-links.module.css';
 import { shellTexts } from './texts.ts';
 
@@ -32,22 +32,18 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
   const pathname = usePathname();
   const open = screens.filter((screen) => isOpenTo(may, screen));
   const current = screenAt(pathname, may);
+  const around = current ?? screenAround(pathname);
   const ranked = open.toSorted((a, b) => a.rank - b.rank);
   const isAll = place !== 'bar' || open.length <= MOST + 1;
   const shown = isAll ? open : ranked.slice(0, MOST);
+  const rest = ranked.slice(MOST);
   const link = (screen: ScreenDefinition) => (
     <Link
       key={screen.path}
       to={screen.path}
       className={layout.place}
       title={place === 'icons' ? screen.name : undefined}
-      aria-current={
-        screen === current
-          ? 'page'
-          : pathname.startsWith(`${screen.path}/`) ||
-            (screen.inner && pathname.startsWith(screen.inner)) ||
-            undefined
-      }
+      aria-current={screen === current ? 'page' : screen === around || undefined}
       onClick={({ currentTarget }) => closePanel(currentTarget)}
     >
       <screen.Icon size={20} stroke={1.75} aria-hidden />
@@ -77,6 +73,7 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
         <Disclosure
           label={shellTexts.moreScreens}
           buttonClassName={layout.place}
+          isCurrent={rest.some((screen) => screen === around)}
           button={
             <>
               <IconDots size={20} stroke={1.75} aria-hidden />
@@ -85,7 +82,7 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
           }
         >
           <div className={classes.rail}>
-            {ranked.slice(MOST).map(withViews)}
+            {rest.map(withViews)}
             {shown.map((screen) => viewsOf(screen, true))}
           </div>
         </Disclosure>

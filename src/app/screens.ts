@@ -83,6 +83,7 @@ export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
     })),
     fillsRail: true,
     views: 'inbox',
+    inner: '/alerts',
   },
   {
     ...screen(
@@ -214,4 +215,11 @@ export function screenAt(
   return pathname === '/'
     ? screens.find((screen) => isOpenTo(may, screen))
     : screens.find(({ path }) => path === pathname);
+}
+
+/** Returns the screen that a page of one thing belongs to. */
+export function screenAround(pathname: string): ScreenDefinition | undefined {
+  return screens.find(
+    ({ path, inner }) => pathname.startsWith(`${path}/`) || (inner && pathname.startsWith(inner)),
+  );
 }

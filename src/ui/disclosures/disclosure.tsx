@@ -12,6 +12,8 @@ interface DisclosureProps {
   button: ReactNode;
   /** Class of a button that differs from the filters' buttons. */
   buttonClassName?: string | undefined;
+  /** Whether the panel holds the link to the current screen. */
+  isCurrent?: boolean;
   /** The palette group that lists it by its label; without a group, the palette leaves it out. */
   group?: string;
   children: ReactNode;
@@ -26,6 +28,7 @@ export function Disclosure({
   buttonLabel,
   button,
   buttonClassName,
+  isCurrent,
   group,
   children,
 }: DisclosureProps) {
@@ -42,6 +45,7 @@ export function Disclosure({
         type="button"
         className={buttonClassName}
         aria-label={buttonLabel}
+        aria-current={isCurrent || undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={() => void load()}
