@@ -247,7 +247,9 @@ test('shows another person’s archive, asks before changing it, and leaves a re
     const bar = tom.page.getByRole('region', { name: 'Action' });
     await expect(bar).toContainText('Skipped 1 that someone else changed.');
     await bar.getByRole('button', { name: 'View errors' }).click();
-    await expect(tom.page.getByRole('dialog')).toContainText('tria archived it, just now.');
+    const dialog = tom.page.getByRole('dialog');
+    await expect(dialog).toContainText('tria archived it, just now.');
+    await expect(dialog.getByRole('cell').last()).toHaveText(/\d:\d\d/);
     expect(await statusNow(tom.page, record)).toBe(4);
   });
 });

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/values/date-time-text.tsx';
 import { closeDialog, Dialog } from '#ui/panels/dialog.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
+import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { inboxColumnTexts, inboxTexts } from '../model/texts.ts';
 import { jobTexts } from './texts.ts';
@@ -20,6 +21,7 @@ const SHOWN = 500;
 
 /** The notifications that an action didn't change, each with the service's reason. */
 export function JobFailuresDialog({ title, job, onClosed }: JobFailuresDialogProps) {
+  const now = useToday();
   const failures = job ? failuresOf(job) : [];
   const label = jobTexts.failures;
   return (
@@ -48,7 +50,7 @@ export function JobFailuresDialog({ title, job, onClosed }: JobFailuresDialogPro
               <VisibleText key="record" text={recordNumber} />,
               <VisibleText key="reason" text={reason} />,
               <VisibleText key="type" text={typeName(type)} />,
-              <DateTimeText key="time" text={createdAt} now={0} />,
+              <DateTimeText key="time" text={createdAt} now={now} />,
             ],
           }))}
         />
