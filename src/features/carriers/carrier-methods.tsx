@@ -16,13 +16,13 @@ import { MethodsTable } from './methods-table.tsx';
 import { carrierLabels, methodNoun, methodTexts } from './texts.ts';
 
 interface CarrierMethodsProps {
-  name: string;
-  address: string | null;
+  carrier: Carrier;
   carriers: readonly Carrier[];
 }
 
 /** A carrier's shipping methods (interface 4.13). */
-export function CarrierMethods({ name, address, carriers }: CarrierMethodsProps) {
+export function CarrierMethods({ carrier, carriers }: CarrierMethodsProps) {
+  const { address } = carrier;
   return (
     <Part title={carrierLabels.shippingMethods}>
       {address === null ? (
@@ -30,13 +30,13 @@ export function CarrierMethods({ name, address, carriers }: CarrierMethodsProps)
           {methodTexts.noAddress}
         </Text>
       ) : (
-        <Methods name={name} address={address} carriers={carriers} />
+        <Methods carrier={carrier} address={address} carriers={carriers} />
       )}
     </Part>
   );
 }
 
-function Methods({ name, address, carriers }: CarrierMethodsProps & { address: string }) {
+function Methods({ carrier, address, carriers }: CarrierMethodsProps & { address: string }) {
   const { data, error, isError, isFetching, refetch } = useQuery(carrierQueries.methods(address));
   if (!data) {
     return isError ? (
@@ -50,7 +50,7 @@ function Methods({ name, address, carriers }: CarrierMethodsProps & { address: s
     );
   }
   const answers = [{ ...data, page: 1 }];
-  const rows = data.rows.map((row) => methodRow(name, row));
+  const rows = data.rows.map((row) => methodRow(carrier, row));
   return (
     <>
       <ServiceMessages texts={messageTexts(answers)} />

@@ -101,7 +101,7 @@ export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
         <RawJson label={carrierTexts.raw} value={raw} />
       </Part>
       {/* Last, because it loads later and would push down what follows. */}
-      <CarrierMethods name={carrierName(carrier)} address={address} carriers={carriers} />
+      <CarrierMethods carrier={carrier} carriers={carriers} />
     </DetailPage>
   );
 }

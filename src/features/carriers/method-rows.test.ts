@@ -10,13 +10,14 @@ const answer = parseJson(`{"Result":[
   {"Id":"m2","Name":null,"Code":"AIR","Carrier":null},
   {"Id":"m3","Name":"Freight","Carrier":{"Id":"c9","Name":"TForce"}}
 ]}`);
-const rows = readPage(carrierMethod, answer).rows.map((row) => methodRow('UPS', row));
+const ups = { Id: 'C1', Name: 'UPS', Code: 'UPSN' };
+const rows = readPage(carrierMethod, answer).rows.map((row) => methodRow(ups, row));
 
 test('shows a method’s Carrier and the fields that the interface doesn’t name', () => {
-  expect(rows.map(({ carrier, others }) => [carrier, others])).toEqual([
-    ['UPS (UPSN)', 'Zone: 3; Cost: 12.50; Days: {"Min":1}'],
-    ['', ''],
-    ['TForce', ''],
+  expect(rows.map(({ carrier, isOther, others }) => [carrier, isOther, others])).toEqual([
+    ['UPS (UPSN)', false, 'Zone: 3; Cost: 12.50; Days: {"Min":1}'],
+    ['', false, ''],
+    ['TForce', true, ''],
   ]);
 });
 

@@ -15,7 +15,6 @@ import { Loading } from '#ui/notices/loading.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { SearchText } from '#ui/filters/search-text.tsx';
 import { ServiceMessages } from '#ui/notices/service-messages.tsx';
-import { carrierName } from './carrier-path.ts';
 import { DirectoryBanners, DirectoryNotLoaded } from './directory-banners.tsx';
 import { methodRow, methodSheet, searchMethods } from './method-rows.ts';
 import { MethodsTable } from './methods-table.tsx';
@@ -62,7 +61,7 @@ function AllMethods({ directory }: { directory: readonly Carrier[] }) {
   const settled = results.filter(({ isSuccess, isError }) => isSuccess || isError).length;
   if (settled > ended) setEnded(settled);
   const rows = results.flatMap(({ data }, index) =>
-    (data?.rows ?? []).map((row) => methodRow(carrierName(asked[index]!), row)),
+    (data?.rows ?? []).map((row) => methodRow(asked[index]!, row)),
   );
   const faulty = results.reduce((sum, { data }) => sum + (data?.faults.length ?? 0), 0);
   const failed = results.filter(({ isError, data }) => isError && data === undefined);

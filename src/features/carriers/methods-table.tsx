@@ -23,12 +23,15 @@ interface MethodsTableProps {
 export function MethodsTable({ rows, carriers, isAcrossCarriers = false }: MethodsTableProps) {
   const paths = useMemo(() => pathsById(carriers), [carriers]);
   const hasOthers = rows.some(({ others }) => others !== '');
+  const namesOthers = rows.some(({ isOther }) => isOther);
   const columns = [
-    ...(isAcrossCarriers ? [{ name: methodTexts.requestedFor }] : []),
+    ...(isAcrossCarriers
+      ? [{ name: namesOthers ? methodTexts.requestedFor : carrierLabels.carrier }]
+      : []),
     { name: methodTexts.method },
     { name: carrierLabels.code },
     { name: carrierLabels.id },
-    { name: carrierLabels.carrier },
+    ...(namesOthers ? [{ name: carrierLabels.carrier }] : []),
     ...(hasOthers ? [{ name: methodTexts.otherFields }] : []),
   ];
   return (
@@ -38,19 +41,19 @@ export function MethodsTable({ rows, carriers, isAcrossCarriers = false }: Metho
           <SmallTable
             label={methodTexts.table}
             columns={columns}
-            rows={shown.map(({ of, name, code, id, carrier, carrierId, others }, index) => ({
+            rows={shown.map(({ of, ofId, name, code, id, carrier, carrierId, others }, index) => ({
               // The service may list an id twice.
               key: `${id} ${index}`,
               cells: [
-                ...(isAcrossCarriers ? [<VisibleText key="of" text={of} />] : []),
+                ...(isAcrossCarriers
+                  ? [<CarrierLink key="of" text={of} id={ofId} paths={paths} />]
+                  : []),
                 <VisibleText key="name" text={name} />,
                 code !== '' && <Copied key="code" name={methodTexts.copyCode(code)} text={code} />,
                 id !== '' && <Copied key="id" name={methodTexts.copyId(id)} text={id} />,
-                <OwnCarrier
-                  key="carrier"
-                  text={carrier}
-                  path={paths.get(idKey(carrierId)) ?? null}
-                />,
+                ...(namesOthers
+                  ? [<CarrierLink key="carrier" text={carrier} id={carrierId} paths={paths} />]
+                  : []),
                 ...(hasOthers ? [<VisibleText key="others" text={others} />] : []),
               ],
             }))}
@@ -62,9 +65,16 @@ export function MethodsTable({ rows, carriers, isAcrossCarriers = false }: Metho
   );
 }
 
-function OwnCarrier({ text, path }: { text: string; path: string | null }) {
+interface CarrierLinkProps {
+  text: string;
+  id: string;
+  paths: ReturnType<typeof pathsById>;
+}
+
+function CarrierLink({ text, id, paths }: CarrierLinkProps) {
+  const path = paths.get(idKey(id));
   const shown = <VisibleText text={text} />;
-  return path === null ? shown : <Link to={path}>{shown}</Link>;
+  return path ? <Link to={path}>{shown}</Link> : shown;
 }
 
 /** Paths by `idKey`; `null` if several carriers share the Id. */
