@@ -166,6 +166,8 @@ test('reports accounting that answers 404 or 501 as absent, and the rest works @
       const absent = page.getByText('This service doesn’t offer accounting');
       await page.goto(`${waybill.url}/receivables`);
       await expect(absent).toBeVisible();
+      await expect(page.getByRole('search')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Acknowledge/ })).toHaveCount(0);
       const id = '6d0f7a52-3f4b-4c55-9f0e-2b1a8c7d6e5f';
       for (const path of ['/payments', `/payments/${id}`, `/receivables/${id}`]) {
         // Nothing of the screen before is left.
@@ -173,6 +175,7 @@ test('reports accounting that answers 404 or 501 as absent, and the rest works @
         await expect(page.getByText('Nothing has been sent yet')).toBeVisible();
         await goWithin(page, path);
         await expect(page.getByRole('alert').filter({ has: absent })).toBeVisible();
+        await expect(page.getByRole('search')).toHaveCount(0);
       }
       await page.getByRole('link', { name: 'Inbox' }).click();
       await expect(inbox.rows.first()).toBeVisible();

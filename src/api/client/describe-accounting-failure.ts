@@ -1,4 +1,5 @@
 import { isNotOffered } from '#contract/envelope.ts';
+import type { ListState } from '../listing/list-state.ts';
 import { describeFailure, type FailureWords } from './describe-failure.ts';
 import { serviceStatusOf } from './service-status-of.ts';
 
@@ -7,10 +8,19 @@ import { serviceStatusOf } from './service-status-of.ts';
  * service may not have it at all, so that is no failure.
  */
 export function describeAccountingFailure(error: unknown): FailureWords {
+  return isAbsent(error) ? noAccounting(error) : describeFailure(error);
+}
+
+/** Whether a list of accounting has nothing to show, filter or change because there is none. */
+export function isAccountingAbsent(
+  list: Pick<ListState<unknown>, 'state' | 'rows' | 'error'>,
+): boolean {
+  return list.state === 'failed' && list.rows.length === 0 && isAbsent(list.error);
+}
+
+function isAbsent(error: unknown): boolean {
   const status = serviceStatusOf(error);
-  return status !== undefined && isNotOffered(status)
-    ? noAccounting(error)
-    : describeFailure(error);
+  return status !== undefined && isNotOffered(status);
 }
 
 export function noAccounting(error: unknown): FailureWords {

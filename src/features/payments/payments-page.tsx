@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
+import { isAccountingAbsent } from '#api/client/describe-accounting-failure.ts';
 import { codeName } from '#lib/codes.ts';
 import { exportRows } from '#api/listing/ask-rows.ts';
 import { useMay } from '#api/session/session.ts';
@@ -22,13 +23,14 @@ import { UnknownCodes } from '#ui/notices/unknown-codes.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PaidFilter } from './paid-filter.tsx';
-import { PaymentList } from './payment-list.tsx';
+import { NoPayments, PaymentList } from './payment-list.tsx';
 import {
   readPaymentSearch,
   paymentStatusChoices,
   writePaymentSearch,
   type PaymentSearch,
   hasLocalPaymentFilters,
+  isPaymentListFiltered,
 } from './payment-search.ts';
 import { useOverTime, usePayments, type Payments } from './use-payments.ts';
 import { ListHead } from '#lists/list-head.tsx';
@@ -61,6 +63,14 @@ export function PaymentsPage() {
   const owner = owners?.length === 1 ? owners[0] : undefined;
   const setFilters = (change: Partial<PaymentSearch['filters']>) =>
     go({ ...search, filters: { ...filters, ...change } });
+  // Filters stay, because the service may have refused one of them.
+  if (isAccountingAbsent(payments.list) && !isPaymentListFiltered(search)) {
+    return (
+      <ListPage name={paymentLabels.screen}>
+        <NoPayments payments={payments} search={search} go={go} />
+      </ListPage>
+    );
+  }
   const exports = <PaymentsExport payments={payments} search={search} />;
   return (
     <ListPage name={paymentLabels.screen}>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState, lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import { isAccountingAbsent } from '#api/client/describe-accounting-failure.ts';
 import type { ReceivableFilters } from '#api/receivables.ts';
 import { useMay } from '#api/session/session.ts';
 import { readersDay } from '#lib/calendar-day.ts';
@@ -12,10 +13,11 @@ import { LedgerAcknowledge, LedgerActions, LedgerSelection } from './ledger-acti
 import { LedgerBanners } from './ledger-banners.tsx';
 import { LedgerExport } from './ledger-export.tsx';
 import { LedgerFilterBar } from './ledger-filter-bar.tsx';
-import { LedgerList } from './ledger-list.tsx';
+import { LedgerList, NoTransactions } from './ledger-list.tsx';
 import type { LedgerRow } from './ledger-row.ts';
 import {
   hasLocalLedgerFilters,
+  isLedgerFiltered,
   readLedgerSearch,
   ledgerStatusChoices,
   typeChoices,
@@ -62,6 +64,14 @@ export function ReceivablesPage() {
       void navigate({ search: writeLedgerSearch(next) }, how),
     [navigate],
   );
+  // Filters stay, because the service may have refused one of them.
+  if (isAccountingAbsent(ledger.list) && !isLedgerFiltered(search)) {
+    return (
+      <ListPage name={labels.screen}>
+        <NoTransactions ledger={ledger} search={search} go={go} />
+      </ListPage>
+    );
+  }
   const tools = (
     <>
       <LinkButton size="compact-sm" variant="default" to="/receivables/reminders" state={fromHere}>
