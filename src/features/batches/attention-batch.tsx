@@ -86,9 +86,10 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
   // A disabled button shows the remaining waiting time.
   const maySendAgain = isMine && (may.sendAgain || state === 'UNKNOWN');
   const settlesItself = kind !== 'apply' && !batch.needsPerson && !isFollowed;
+  // Waybill checks a held payment again by itself.
+  const maySendTwice = kind === 'apply' && held === null;
   const sendAgain = (): void => {
-    // Sending money again needs a confirmation; Waybill checks a held payment again by itself.
-    if (kind === 'apply' && held === null) setAsked('send-again');
+    if (maySendTwice) setAsked('send-again');
     else decide.mutate({ decision: 'send-again', note: '' });
   };
   return (
@@ -98,13 +99,16 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
       {waitRestarted !== null && <Text inherit>{attentionTexts.restarted[waitRestarted]}</Text>}
       <Group gap="xs" mt="xs">
         {may.arrived && (
-          <Button onClick={() => setAsked('arrived')}>{attentionTexts.arrived}</Button>
+          <Button variant="default" onClick={() => setAsked('arrived')}>
+            {attentionTexts.arrived}
+          </Button>
         )}
         {maySendAgain && held?.why !== 'listed' && (
           <SendAgainButton
             name={held === null ? attentionTexts.sendAgain : attentionTexts.tryAgain}
             until={readAt + waitingTimeLeft}
             isPending={decide.isPending}
+            isMain={!maySendTwice}
             onClick={sendAgain}
           />
         )}
@@ -148,14 +152,21 @@ interface SendAgainButtonProps {
   /** When the waiting time ends by this browser's clock, in ms since 1970. */
   until: number;
   isPending: boolean;
+  /** Whether it is the way on that is right for most. */
+  isMain: boolean;
   onClick: () => void;
 }
 
 /** Disabled until the waiting time is over, which it shows. */
-function SendAgainButton({ name, until, isPending, onClick }: SendAgainButtonProps) {
+function SendAgainButton({ name, until, isPending, isMain, onClick }: SendAgainButtonProps) {
   const left = useCountdown(until);
   return (
-    <Button variant="default" disabled={left > 0} loading={isPending} onClick={onClick}>
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      disabled={left > 0}
+      loading={isPending}
+      onClick={onClick}
+    >
       {name}
       {left > 0 && attentionTexts.inTime(timeLeft(left))}
     </Button>
