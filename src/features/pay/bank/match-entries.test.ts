@@ -9,7 +9,7 @@ import { readBankList } from '../paste/bank-list.ts';
 import { knownByBank } from '../paste/line-partner.ts';
 import type { BankDecision } from '#contract/bank-decision.ts';
 import { matchEntries, type MatchedEntry } from './match-entries.ts';
-import { groupsOf, pinned } from './work-groups.ts';
+import { chosenItems, groupsOf, pinned, undividedItems } from './work-groups.ts';
 import { acme, makeItems, other } from '../testing/made-items.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { PayItem } from '../model/pay-item.ts';
@@ -259,11 +259,18 @@ test('lists the items of an accepted entry in the order in which a person saw th
   expect(ids(accepted!)).toEqual(ids(seen!));
 });
 
-test('matches named debts less a named credit', async () => {
+test('matches named debts less a named credit, or names them for a person to divide', async () => {
   const items = makeItems([['100.10'], ['50.20'], ['30.05', { Type: 8 }], ['7.00']]);
   const [made] = await pay(read('2026-02-01;ACME;INV 1, INV 2 less INV 3;120.25', items), items);
   expect(how(made!)).toBe('certain named');
   expect(amountsOf(made!)).toEqual(['100.10', '50.20', '30.05']);
+  const lines = read('2026-02-01;ACME;INV 1, INV 2 less INV 3;110.25', items);
+  const [short] = await pay(lines, items);
+  expect(how(short!)).toBe('possible named-differs');
+  const undivided = undividedItems(short!, lines[0]!);
+  expect(undivided.map(({ reference }) => reference)).toEqual(['INV-1', 'INV-2', 'INV-3']);
+  const [ticked] = await pay(lines, items, [[0, { items: undivided.map(({ key }) => key) }]]);
+  expect(amountsOf(ticked!)).toEqual(['100.10', '40.20', '30.05']);
 });
 
 test('proposes an item for a misspelled number but never as certain', async () => {
@@ -479,6 +486,21 @@ test('lets a person give the reason for a rest or leave an overpayment on accoun
   expect(made[0]!.payment.lines).toMatchObject([{ amount: '800.00', difference }]);
   expect(made[1]!.payment).toMatchObject({ autoApply: true, amount: '340.00' });
   expect(amountsOf(made[1]!)).toEqual(['333.33']);
+});
+
+test('keeps items that a person ticks beyond the amount, until a credit makes room for them', async () => {
+  const items = makeItems([['100.00'], ['50.00'], ['30.00', { Type: 8 }]]);
+  const lines = read('2026-02-01;ACME;x;90.00', items);
+  const ticked = async (...places: number[]) => {
+    const decision: BankDecision = { items: places.map((place) => items[place]!.key) };
+    const decisions = new Map([[0, decision]]);
+    const matched = await pay(lines, items, [...decisions]);
+    const [entry] = groupsOf(lines, matched, decisions, new Set()).look;
+    expect(chosenItems(entry!)).toEqual(decision.items);
+    return [matched[0]!.evidence, amountsOf(matched[0]!), matched[0]!.more];
+  };
+  expect(await ticked(0, 1)).toEqual(['chosen', ['90.00'], '60.00']);
+  expect(await ticked(0, 1, 2)).toEqual(['chosen', ['100.00', '20.00', '30.00'], '30.00']);
 });
 
 test('flags an accepted entry whose items were paid or changed since', async () => {

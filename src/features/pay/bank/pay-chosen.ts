@@ -1,6 +1,6 @@
 import type { BankDecision } from '#contract/bank-decision.ts';
 import type { DraftLine } from '#contract/draft.ts';
-import { compareDecimals } from '#lib/decimal-sum.ts';
+import { compareDecimals, signOf } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { trimmed, wholeUnits } from '#lib/whole-units.ts';
@@ -12,7 +12,7 @@ interface ChosenPayment {
   lines: DraftLine[];
   /** The items' sum minus the paid amount; below 0 where the sum is less. */
   more: Decimal;
-  /** Whether the items still get the amounts that the person accepted, possibly days ago. */
+  /** Whether the items are still open, with the amounts that the person accepted possibly days ago. */
   isAsAccepted: boolean;
 }
 
@@ -52,13 +52,21 @@ export function payChosen(
     units,
     lines,
     more: unit.fromWhole(sumOf(debts) - budget),
-    isAsAccepted: isAsAccepted(lines, decision),
+    isAsAccepted: isAsAccepted(own, lines, decision),
   };
 }
 
-function isAsAccepted(lines: readonly DraftLine[], { items = [], amounts }: BankDecision): boolean {
-  if (lines.length !== new Set(items).size) return false;
-  if (amounts === undefined) return true;
+function isAsAccepted(
+  own: readonly PayItem[],
+  lines: readonly DraftLine[],
+  { items = [], amounts }: BankDecision,
+): boolean {
+  const count = new Set(items).size;
+  // Before a person accepts them, ticked items may exceed the amount, so that some get nothing.
+  if (amounts === undefined) {
+    return own.filter(({ available }) => signOf(available) > 0).length === count;
+  }
+  if (lines.length !== count) return false;
   const accepted = new Map(items.map((key, place) => [key, amounts[place]]));
   return lines.every(({ id, amount }) => {
     const was = accepted.get(idKey(id));

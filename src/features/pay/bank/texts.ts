@@ -84,6 +84,7 @@ export const workTexts = {
   cantAccept: 'Choose a partner or items first, or put this entry aside.',
   partner: 'Partner',
   items: 'Items it pays',
+  openItems: 'open items',
   due: (due: string) => `, due ${due}`,
   noItems: 'This partner has no open items.',
   bankText: 'Bank text',
@@ -102,6 +103,7 @@ export const workTexts = {
         : 'Other combinations may match too.'
       : `${isCounted ? '' : 'At least '}${formatCount(count)} combinations match.`,
   accepted: 'Accepted',
+  chosen: 'Chosen',
   sameEntry: (draft: string) =>
     `Waybill took this entry for one in “${draft}”: same account, day and amount, and the same bank reference or text.`,
   compare: 'Compare',
@@ -171,7 +173,7 @@ export const workTexts = {
     units: 'The partner has items in several Units. Choose the Units of the list.',
   } satisfies Record<MatchedEntry['evidence'], string>,
   leaveRest: (amount: string) => `Leave ${amount} on account (AutoApply)`,
-  differs: (amount: string, isMore: boolean) => `${amount} ${isMore ? 'more' : 'less'}`,
-  comesTo: (amount: string, isMore: boolean) =>
-    `The items come to ${amount} ${isMore ? 'more' : 'less'} than the payment.`,
+  differs: (amount: string, isShort: boolean) => `${amount} ${isShort ? 'short' : 'over'}`,
+  paysOther: (amount: string, isShort: boolean) =>
+    `The payment is ${amount} ${isShort ? 'short of' : 'over'} the items’ sum.`,
 } as const;

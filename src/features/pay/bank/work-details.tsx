@@ -28,6 +28,7 @@ import {
   chosenItems,
   isOutdated,
   pinned,
+  undividedItems,
   type WorkEntry,
   type WorkGroup,
 } from './work-groups.ts';
@@ -235,6 +236,7 @@ function Correction({
       {isChoosing && line.partner && (
         <ItemChoice
           items={items}
+          named={new Set(line.named.map(({ item }) => item.key))}
           chosen={chosen}
           onChoose={(keys) => decide({ items: [...keys], amounts: undefined })}
         />
@@ -252,7 +254,15 @@ function Correction({
           </Button>
         )}
         {line.partner && !isChoosing && (
-          <Button size="compact-sm" variant="default" onClick={() => setChoosing(true)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              setChoosing(true);
+              const named = match ? undividedItems(match, line) : [];
+              if (named.length > 0) decide({ items: named.map(({ key }) => key) });
+            }}
+          >
             {workTexts.chooseItems}
           </Button>
         )}
@@ -321,7 +331,7 @@ function Reasons({ match, elsewhere }: { match: MatchedEntry; elsewhere: number 
         {ways !== null && ways.count > 0 && workTexts.ways(ways.count, ways.isCounted)}{' '}
         {difference &&
           evidence !== 'near' &&
-          workTexts.comesTo(formatAmount(absoluteDecimal(difference)), signOf(difference) > 0)}
+          workTexts.paysOther(formatAmount(absoluteDecimal(difference)), signOf(difference) > 0)}
       </Text>
       {slips.map(({ item, text }) => (
         <Text key={item.key} size="sm">
@@ -351,17 +361,21 @@ function Reasons({ match, elsewhere }: { match: MatchedEntry; elsewhere: number 
 
 interface ItemChoiceProps {
   items: readonly PayItem[];
+  /** Keys of the items that the bank text names, which come first. */
+  named: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
   onChoose: (keys: readonly string[]) => void;
 }
 
 /** Lists the partner's open items, to tick those that an entry pays. */
-function ItemChoice({ items, chosen, onChoose }: ItemChoiceProps) {
-  const free = items.filter(({ isInFlight }) => !isInFlight);
+function ItemChoice({ items, named, chosen, onChoose }: ItemChoiceProps) {
+  const free = items
+    .filter(({ isInFlight }) => !isInFlight)
+    .toSorted((a, b) => Number(named.has(b.key)) - Number(named.has(a.key)));
   if (free.length === 0) return <Text size="sm">{workTexts.noItems}</Text>;
   return (
     <Stack gap={4} role="group" aria-label={workTexts.items}>
-      <FirstOf items={free} noun={workTexts.items} first={12}>
+      <FirstOf items={free} noun={workTexts.openItems} first={12}>
         {(shown) =>
           shown.map((item) => (
             <Checkbox

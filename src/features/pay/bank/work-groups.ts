@@ -1,11 +1,12 @@
 import type { BankDecision } from '#contract/bank-decision.ts';
 import type { ConfirmedPayer } from '#contract/payer.ts';
 import { cutText } from '#lib/cut-text.ts';
-import { sumDecimals } from '#lib/decimal-sum.ts';
+import { signOf, sumDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { mayBeInUnits } from '#lib/units-of-currency.ts';
+import type { PayItem } from '../model/pay-item.ts';
 import type { BankLine } from '../paste/bank-line.ts';
 import { bankFaults } from '../paste/texts.ts';
 import type { BankRun } from './bank-run.ts';
@@ -94,11 +95,29 @@ export function isOutdated({ match, decision }: Pick<WorkEntry, 'match' | 'decis
   return match !== null && match.decision !== decision;
 }
 
-/** Returns the keys of the items that an entry pays, also before they are matched. */
+/**
+ * Returns the keys of the items that a person ticked, also before they are matched and where the
+ * amount doesn’t reach them; otherwise of those that the entry pays.
+ */
 export function chosenItems(entry: Pick<WorkEntry, 'match' | 'decision'>): readonly string[] {
   const { match, decision } = entry;
-  if (decision?.items && isOutdated(entry)) return decision.items;
+  if (decision?.items && (decision.amounts === undefined || isOutdated(entry))) {
+    return decision.items;
+  }
   return match?.payment.lines.map(({ id }) => idKey(id)) ?? [];
+}
+
+/**
+ * Returns the items that the text names, where a person has to divide the amount, because its sum
+ * less the named credits differs.
+ */
+export function undividedItems(
+  { evidence, payment }: MatchedEntry,
+  { named }: BankLine,
+): readonly PayItem[] {
+  const isUndivided = evidence === 'named-differs' && payment.lines.length === 0;
+  const items = isUndivided ? named.map(({ item }) => item) : [];
+  return items.filter(({ available }) => signOf(available) > 0);
 }
 
 /** Returns the effect of Enter on an entry, or `null` where a person has to choose first. */

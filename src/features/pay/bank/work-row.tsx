@@ -15,7 +15,7 @@ import { payerTexts, bankFileTexts } from '../paste/texts.ts';
 import { bankText } from './bank-text.ts';
 import { workTexts } from './texts.ts';
 import { asideText, WorkDetails, type WorkRowProps } from './work-details.tsx';
-import { moneyOf, type WorkEntry } from './work-groups.ts';
+import { moneyOf, undividedItems, type WorkEntry } from './work-groups.ts';
 
 const COLORS = { certain: 'teal', likely: 'blue', possible: 'yellow', none: 'gray' } as const;
 /** Maximum number of items that a row names. */
@@ -83,7 +83,9 @@ export function WorkRow(props: WorkRowProps) {
               <Badge variant="dot" color={COLORS[match.certainty]} tt="none" fw={500}>
                 {entry.decision?.state === 'accepted'
                   ? workTexts.accepted
-                  : workTexts.certainty[match.certainty]}
+                  : match.evidence === 'chosen'
+                    ? workTexts.chosen
+                    : workTexts.certainty[match.certainty]}
               </Badge>
             )}
             <Text span fz="sm" fw={600} ms="auto">
@@ -105,9 +107,12 @@ export function WorkRow(props: WorkRowProps) {
 function itemsText({ match, line }: WorkEntry, items: readonly PayItem[]): string {
   if (!match || !line.partner) return '';
   const names = new Map(items.map((item) => [item.key, itemText(item)]));
-  const { lines } = match.payment;
-  const named = lines.slice(0, NAMED).map(({ id }) => names.get(idKey(id)) ?? visibleString(id));
-  const rest = lines.length - named.length;
+  const all = [
+    ...match.payment.lines.map(({ id }) => names.get(idKey(id)) ?? visibleString(id)),
+    ...undividedItems(match, line).map(itemText),
+  ];
+  const named = all.slice(0, NAMED);
+  const rest = all.length - named.length;
   const text = rest > 0 ? `${named.join(', ')} +${rest}` : named.join(', ');
   if (!match.more || signOf(match.more) === 0) return text;
   const by = formatAmount(absoluteDecimal(match.more));
