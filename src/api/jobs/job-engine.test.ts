@@ -98,6 +98,28 @@ test('requests changed targets, but not the targets that the page sent itself', 
   ]);
 });
 
+test('loads the results of each job that ended between two checks, not only of the newest', async () => {
+  const { engine, statuses, targets } = openPage();
+  await soon();
+  const actions = targets.map((target) => engine.act('archive', [target]));
+  await soon();
+  for (const id of actions) {
+    proxy.settle(id, 0, { verdict: 'done', status: 4 });
+    proxy.change(id, { state: 'finished' });
+  }
+  await soon();
+  expect(statuses()).toEqual([4, 4, 4]);
+  for (const id of actions) engine.undo(id);
+  await soon();
+  for (const { id } of proxy.jobs().filter(({ action }) => action === 'undo')) {
+    proxy.settle(id, 0, { verdict: 'done', status: 1 });
+    proxy.change(id, { state: 'finished' });
+  }
+  await soon();
+  expect(proxy.jobs()).toHaveLength(6);
+  expect(statuses()).toEqual([1, 1, 1]);
+});
+
 test('repeats an unanswered request with the same ID and reports the problem meanwhile', async () => {
   const { engine, statuses, targets, view } = openPage();
   await soon();

@@ -35,12 +35,17 @@ async function loadTargets(job: KnownJob): Promise<KnownJob> {
 }
 
 /**
- * The newest jobs, all unfinished jobs, and the newest that can be undone; each with its family.
+ * The newest job, all unfinished jobs, those whose targets are loaded, and the newest that can be
+ * undone; each with its family. A loaded job that ended since the last check would otherwise keep
+ * its pending targets, which look like targets that it never sent.
  */
 function wantedOf(jobs: readonly KnownJob[]): KnownJob[] {
   const wanted = jobs.filter(
     (job, index) =>
-      index === 0 || isInProgress(job) || (job.state === 'stopped' && !job.isDismissed),
+      index === 0 ||
+      job.loaded !== null ||
+      isInProgress(job) ||
+      (job.state === 'stopped' && !job.isDismissed),
   );
   const undoable = jobs.find((job) => {
     if (job.action === 'undo' || isUndone(job, jobs)) return false;
