@@ -223,6 +223,8 @@ test('shows arrivals and reloads while rows are selected @page', async ({
   await inbox.button('Refresh').click();
   await expect(inbox.button('Refresh')).not.toHaveAttribute('data-loading');
   await expect(bar).toContainText(/^1 selected/);
+  // A refreshed list starts at its top, wherever the list before the last refresh was scrolled to.
+  await expect(inbox.rows.first()).toBeInViewport();
   const reloaded = page.waitForRequest(
     (request) =>
       request.url().includes('/api/v2/notifications/') &&

@@ -21,3 +21,11 @@ export function savePlace(entry: string, place: Place): void {
 export function savedPlace(entry: string): Place | undefined {
   return places.get(entry);
 }
+
+/**
+ * For a table that has appeared: it saves its position when it goes. Otherwise a table that takes its
+ * place, such as the refreshed list, would restore where another table was before it.
+ */
+export function forgetPlace(entry: string): void {
+  places.delete(entry);
+}

@@ -17,7 +17,7 @@ import { useLocation } from 'react-router';
 import { followActiveRow, type ActiveRow } from './active-row.ts';
 import { placed } from './drawn-row.ts';
 import { useFontScale } from '../font-scale.ts';
-import { savePlace, savedPlace } from './saved-places.ts';
+import { forgetPlace, savePlace, savedPlace } from './saved-places.ts';
 import { nextActiveRow } from '../next-active-row.ts';
 import { rowsHeight, rowTop } from './row-range.ts';
 import { actionTexts } from '../texts.ts';
@@ -156,6 +156,7 @@ export function VirtualTable<Row extends { key: string }>({
   useLayoutEffect(() => {
     if (kept) scroller.current!.scrollTop = kept.top;
   }, [kept]);
+  useLayoutEffect(() => forgetPlace(entry), [entry]);
   const leave = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     leave.current = () =>
