@@ -34,7 +34,8 @@ export const stepTexts: Record<Exclude<Role, 'admin'> | 'everything', Three> = {
     {
       title: 'One or a thousand at once',
       text: 'Press X to select, or Shift and X for a range. E archives, Shift and I marks as read, Z undoes, even after a reload.',
-      touchText: 'Select rows, then archive them or mark them read. You can undo it later.',
+      touchText:
+        'Swipe a row to the left to archive it, to the right to mark it read, or select rows. You can undo it later.',
     },
     {
       title: 'Find anything',
@@ -109,7 +110,7 @@ const tryArchiving: StepText = {
   title: 'Try it: archive and undo',
   text: 'Archive a notification with E, then undo it with Z. These are samples, so nothing can go wrong.',
   touchText:
-    'Archive a notification, then choose Undo. These are samples, so nothing can go wrong.',
+    'Swipe a row to the left to archive it, then choose Undo. These are samples, so nothing can go wrong.',
 };
 
 /** The last step, on the sandbox. */
