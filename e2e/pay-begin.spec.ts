@@ -423,6 +423,11 @@ test('counts unreadable items and doesn’t say that none is open @page', async 
   await page.goto(`/pay/new?partner=${of[0]!.partnerId}&code=${of[0]!.partnerCode}`);
   await expect(page.getByText(/Waybill can’t read [\d,]+ items?/)).toBeVisible();
   await expect(page.getByText('No open items')).toHaveCount(0);
+  await goWithin(page, '/pay/bank-file');
+  await page
+    .getByLabel('Lines of the bank list')
+    .fill(`Date,Payee,Reference,Amount\n2026-11-18,${of[0]!.partnerCode},A,10.00`);
+  await expect(page.getByText(/Waybill can’t read [\d,]+ items/)).toBeVisible();
 });
 
 test('says that a list or remittance has column names alone, and takes the lines that follow @page', async ({
@@ -433,6 +438,7 @@ test('says that a list or remittance has column names alone, and takes the lines
   const pay = new PayPage(page);
   const header = 'Date,Payee,Reference,Amount';
   const says = page.getByRole('alert').filter({ hasText: 'no lines below the column names' });
+  await page.clock.install();
   await page.goto('/pay/bank-file');
   const lines = page.getByLabel('Lines of the bank list');
   // Pasting needs no click and no Tab.
@@ -446,7 +452,12 @@ test('says that a list or remittance has column names alone, and takes the lines
   const units = page.getByLabel('Units of the list');
   expect((await units.boundingBox())!.width).toBeGreaterThan(200);
   await pay.click('Another file');
+  await page.clock.fastForward('06:00');
+  const isWholeList = /\/accounting\/receivables\/\d+\/\d+(?!.*(?:partnerId|ids)=)/;
+  const loadedAgain = page.waitForRequest(isWholeList);
   await goWithin(page, '/pay?paste=remittance');
+  // Nothing is decided by items of some minutes ago.
+  await loadedAgain;
   await page.getByLabel('Lines of the remittance').fill('Invoice;Amount');
   await expect(says).toBeVisible();
 });

@@ -38,7 +38,7 @@ export function useRunEntries(
   const { file, table, decisions, drafted, method, units } = run;
   // Has no partner, so that it lists the items of all partners.
   const [anyone] = useState(() => newPayment());
-  const { list, all, open } = useOpenItems('', EMPTY, anyone, true);
+  const { list, isFresh, all, open } = useOpenItems('', EMPTY, anyone, true);
   const { data: learned = NOBODY } = useQuery(learnedPayersQuery);
   const { data: settings } = useQuery(settingsQuery);
   const isLoading = list.loadedAt === null && list.state !== 'failed';
@@ -142,6 +142,7 @@ export function useRunEntries(
   const { matched, isWhole, error } = useMatched(question);
   return {
     list,
+    isFresh,
     all,
     open,
     columns,

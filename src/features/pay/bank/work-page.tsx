@@ -10,9 +10,12 @@ import { isComparable, uncheckedCurrencies } from '#lib/units-of-currency.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { compareTexts } from '#lib/locale.ts';
 import { textsOf, type Columns } from '#lib/remittance/guess-columns.ts';
+import { listTexts } from '#lists/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { DetailPage } from '#ui/details/detail-page.tsx';
+import { FailureBanner } from '#ui/notices/failure-banner.tsx';
+import { FaultsBanner } from '#ui/notices/faults-banner.tsx';
 import { Fold } from '#ui/panels/fold.tsx';
 import layout from '#ui/layout.module.css';
 import { UnsavedQuestion } from '#ui/panels/unsaved-question.tsx';
@@ -21,6 +24,7 @@ import { draftsPage } from '../model/drafts-page.ts';
 import { newDraftId } from '../model/draft-edits.ts';
 import { bankCheck, useBeginDraft } from '../model/begin-draft.ts';
 import { draftName } from '../model/new-draft.ts';
+import { itemNoun, openItemTexts } from '../model/texts.ts';
 import { MethodField } from '../parts/method-field.tsx';
 import type { BankLine } from '../paste/bank-line.ts';
 import { partnersIn } from '../paste/line-partner.ts';
@@ -80,7 +84,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
   const questionsOf = (columns: Columns, lines: readonly BankLine[]): RemittanceQuestion[] =>
     file ? [] : questionsOfList(run, columns, lines);
   const entries = useRunEntries(run, (...of) => questionsOf(...of).length > 0);
-  const { lines, matched, done, known, isWhole, isAsking, columns } = entries;
+  const { list, isFresh, lines, matched, done, known, isWhole, isAsking, columns } = entries;
   // The proxy stores the decisions, so a decision saves nothing here.
   const { account, drafted, others } = run;
   useEffect(
@@ -114,7 +118,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
     compareTexts(partnerName(a), partnerName(b)),
   );
   const isChecked = known.isSuccess && !known.isFetching;
-  const canReview = ready.length > 0 && isWhole && isChecked && !isAsking;
+  const canReview = ready.length > 0 && isWhole && isChecked && !isAsking && isFresh;
   const review = (): void => {
     if (!canReview) return;
     // If that fails, the next file asks again.
@@ -182,6 +186,21 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
       }
     >
       <Stack gap="sm">
+        {list.state === 'failed' && (
+          <FailureBanner
+            title={describeAccountingFailure(list.error).title}
+            onRetry={() => void list.start()}
+          >
+            {list.loadedAt === null ? bankListTexts.noItems : openItemTexts.stale}
+          </FailureBanner>
+        )}
+        {list.faults.length > 0 && (
+          <FaultsBanner
+            title={listTexts.unreadable(list.faults.length, itemNoun)}
+            faults={list.faults}
+            hasOthers={list.rows.length > 0}
+          />
+        )}
         {known.isError && (
           <Alert role="alert" color="red">
             {workTexts.notChecked}{' '}
@@ -311,11 +330,9 @@ interface Status {
 }
 
 function statusOf({ entries, ready, look, isChecked }: Status): string {
-  const { list, error, isAsking, isWhole, matched, lines, known } = entries;
-  if (list.state === 'failed') {
-    return bankListTexts.noItems(describeAccountingFailure(list.error).title);
-  }
-  if (list.loadedAt === null) return pastedTableTexts.loading(list.loaded);
+  const { list, isFresh, error, isAsking, isWhole, matched, lines, known } = entries;
+  if (list.state === 'failed') return '';
+  if (!isFresh) return pastedTableTexts.loading(list.loaded);
   if (error !== null) return bankListTexts.searchFailed;
   if (isAsking) return questionTexts.first;
   if (!isChecked && known.isFetching) return workTexts.checking;

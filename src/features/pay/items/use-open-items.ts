@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { draftQueries } from '#api/drafts.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { noFilters, receivableQueries } from '#api/receivables.ts';
@@ -13,6 +13,8 @@ import { isPayable, payItems, type PayItem } from '../model/pay-item.ts';
 
 export interface OpenItems {
   list: UsedWholeList<LedgerResult>;
+  /** Whether the list is new enough to decide by; older items are shown while it loads again. */
+  isFresh: boolean;
   /** Oldest first, including settled items. */
   all: readonly PayItem[];
   /** Items with an open amount, and those that have a line in the payment. */
@@ -20,6 +22,9 @@ export interface OpenItems {
   /** Whether the reservations of other drafts and batches are loaded. */
   knowsHolds: boolean;
 }
+
+/** Milliseconds, because loading the list of all partners may take minutes. */
+const ALL_NEW_ENOUGH = 5 * NEW_ENOUGH;
 
 const NONE: OpenItems['list']['rows'] = [];
 
@@ -43,8 +48,9 @@ export function useOpenItems(
       }),
     [partnerId],
   );
-  // The list of all partners may take minutes.
-  const list = useWholeList(query, { freshFor: partnerId === null ? Infinity : NEW_ENOUGH });
+  const freshFor = partnerId === null ? ALL_NEW_ENOUGH : NEW_ENOUGH;
+  const list = useWholeList(query, { freshFor });
+  const [openedAt] = useState(Date.now);
   const drafts = useQuery(draftQueries.list);
   const references = useQuery(referencesQuery).data ?? noReferences;
   const holdsOf = drafts.data?.holds;
@@ -70,5 +76,6 @@ export function useOpenItems(
     const keys = new Set(lines.map(({ id }) => idKey(id)));
     return all.filter((item) => isPayable(item) || keys.has(item.key));
   }, [all, lines]);
-  return { list, all, open, knowsHolds: drafts.data !== undefined };
+  const isFresh = list.loadedAt !== null && list.loadedAt > openedAt - freshFor;
+  return { list, isFresh, all, open, knowsHolds: drafts.data !== undefined };
 }

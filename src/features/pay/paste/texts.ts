@@ -94,8 +94,7 @@ export const bankListTexts = {
     other: 'Not used',
   } satisfies Partial<Record<ColumnRole, string>>,
   method: 'Method for all',
-  noItems: (failure: string) =>
-    `${failure}. Waybill can’t propose anything without the open items.`,
+  noItems: 'Waybill can’t propose anything without the open items.',
   searchFailed: 'This browser couldn’t run the search for matching items.',
   choosePartner: 'Choose a partner',
 } as const;
