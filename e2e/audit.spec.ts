@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { holdWrite } from './hold.ts';
 
 test('lists actions with their people, finds them by subject, and never changes them @page', async ({
   page,
@@ -46,8 +47,14 @@ test('exports every entry that the filters match, also those that are not loaded
   // Its first page, and the header.
   await expect(page.getByRole('table', { name: 'Audit log' }).getByRole('row')).toHaveCount(101);
   const download = page.waitForEvent('download');
+  const loading = await holdWrite(page, /\/api\/audit\?/);
   await page.getByRole('button', { name: 'Export CSV' }).click();
+  // A second file at the same time would take the Stop button of the first.
+  const second = page.getByRole('button', { name: 'Export XLSX' });
+  await expect(second).toBeDisabled();
+  loading.release();
   const text = readFileSync(await (await download).path(), 'utf8');
+  await expect(second).toBeEnabled();
   expect(text.match(/.*exported-whole.*/g)).toHaveLength(101);
   expect(text.match(/Refused \(404\)/g)).toHaveLength(101);
 });

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { decimalFromText } from './decimal.ts';
 import { NO_PAUSE } from './pauses.ts';
-import { sourceOf, type Sheet } from './sheet.ts';
+import { sourceOf, TOO_MANY_ROWS, type Sheet } from './sheet.ts';
 import { xlsxFile } from './xlsx.ts';
 
 const amount = (text: string) => ({ amount: decimalFromText(text)! });
@@ -26,6 +26,18 @@ function formatsOf(
   const xfs = Array.from(styles.split('<cellXfs')[1]!.matchAll(/<xf numFmtId="(\d+)"/g));
   return (style) => formats.find(([, id]) => id === xfs[style]?.[1])?.[2];
 }
+
+test('refuses more rows than a spreadsheet holds, and writes none', async () => {
+  const begun = vi.fn<() => never>(() => {
+    throw new Error('begun');
+  });
+  const write = (count: number) =>
+    xlsxFile({ header: ['A'], count, row: begun }, { pause: NO_PAUSE, report: () => {} });
+  await expect(write(1_048_576)).rejects.toThrow(TOO_MANY_ROWS);
+  expect(begun).not.toHaveBeenCalled();
+  // The header is a row, too.
+  await expect(write(1_048_575)).rejects.toThrow('begun');
+});
 
 test('writes amounts as numbers with all places when a double keeps the digits', async () => {
   expect(await sheetOf(amount('-12.50'))).toBe('<row r="2"><c r="A2" s="5"><v>-12.50</v></c>');

@@ -1,6 +1,12 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { decimalPlaces, plainDecimal } from './decimal.ts';
-import { isExactNumber, type SheetCell, type SheetSource } from './sheet.ts';
+import {
+  isExactNumber,
+  MOST_ROWS,
+  TOO_MANY_ROWS,
+  type SheetCell,
+  type SheetSource,
+} from './sheet.ts';
 import type { Pause } from './pauses.ts';
 import { xlsxDate } from './xlsx-date.ts';
 
@@ -46,11 +52,13 @@ const STRETCH = 128;
  * a spreadsheet has that date, otherwise text.
  *
  * Rows are created twice, because the column widths precede them.
+ * @throws Error TOO_MANY_ROWS, before any row is created
  */
 export async function xlsxFile(
   { header, count, row: cellsOf }: SheetSource,
   { pause, report }: Writing,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
+  if (count >= MOST_ROWS) throw new Error(TOO_MANY_ROWS);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;

@@ -10,6 +10,7 @@ import { useCommands } from '#ui/commands/commands.tsx';
 import { WriteButton } from '#ui/notices/write-button.tsx';
 import { fromHere } from '#ui/details/detail-page.tsx';
 import { Opening } from '#ui/opening.tsx';
+import { describeUnsaved } from './describe-unsaved.ts';
 import { labels, ledgerTexts } from './texts.ts';
 
 /** Loaded early or with the click, because the code for acknowledging is as large as the list's. */
@@ -34,21 +35,34 @@ export function AcknowledgeButton({ chosen, hasChosen, all }: AcknowledgeButtonP
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
+  // A double click would save two reviews.
+  const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const review = async (rows: readonly Pick<Row, 'value'>[]): Promise<void> => {
+    setFailure(null);
+    setSaving(true);
     try {
       const { reviewAcknowledgement } = await acknowledgements();
       const id = await reviewAcknowledgement(client, rows.map(toChosen));
       void navigate(`/acknowledgements/${id}`, { state: fromHere });
-    } catch {
-      setFailure(ledgerTexts.cantSave);
+    } catch (error) {
+      setFailure(describeUnsaved(error));
     }
+    setSaving(false);
   };
   const begin = (): void => (hasChosen ? void review(chosen()) : setAsking(true));
-  useCommands([{ name: ledgerTexts.acknowledge, group: labels.screen, changes: true, run: begin }]);
+  useCommands([
+    {
+      name: ledgerTexts.acknowledge,
+      group: labels.screen,
+      changes: true,
+      isPossible: () => !isSaving,
+      run: begin,
+    },
+  ]);
   return (
     <>
-      <WriteButton size="compact-sm" variant="default" onClick={begin}>
+      <WriteButton size="compact-sm" variant="default" loading={isSaving} onClick={begin}>
         {ledgerTexts.acknowledge}
       </WriteButton>
       {failure !== null && <span role="alert">{failure}</span>}

@@ -1,7 +1,7 @@
 import { Button as MantineButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Sheet } from '#lib/sheet.ts';
+import { MOST_ROWS, TOO_MANY_ROWS, type Sheet } from '#lib/sheet.ts';
 import type { SheetFormat } from '#lib/sheet-parts.ts';
 import { Button } from '../button.tsx';
 import { datedName, download } from './download.ts';
@@ -40,7 +40,7 @@ interface Writing {
 /** Exports a table with exact amounts and without formulas that a spreadsheet would run. */
 export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsProps) {
   const [writing, setWriting] = useState<Writing | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const stopping = useRef<AbortController>(null);
   useEffect(() => () => stopping.current?.abort(), []);
 
@@ -51,7 +51,7 @@ export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsPro
     let isLong = false;
     const timer = setTimeout(() => (isLong = true), LONG);
     setWriting({ format, progress: null });
-    setFailed(false);
+    setFailure(null);
     const onProgress = (progress: number): void => {
       if (isLong && !signal.aborted) setWriting({ format, progress });
     };
@@ -60,11 +60,13 @@ export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsPro
         ? await write(format, { signal, onProgress })
         : await (await import('./write-short-sheet.ts')).writeShortSheet(await sheet!(), format);
       download(file, datedName(what, format));
-    } catch {
-      if (!signal.aborted) setFailed(true);
+    } catch (error) {
+      if (signal.aborted) return;
+      const isTooLong = error instanceof Error && error.message === TOO_MANY_ROWS;
+      setFailure(isTooLong ? exportButtonTexts.tooLong(MOST_ROWS) : exportButtonTexts.failed);
     } finally {
       clearTimeout(timer);
-      if (stopping.current === controller) setWriting(null);
+      setWriting(null);
     }
   };
   const percent = Math.floor(100 * (writing?.progress ?? 0));
@@ -87,7 +89,8 @@ export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsPro
             size="compact-sm"
             variant="default"
             aria-label={exportButtonTexts.export(name)}
-            disabled={obstacle !== null}
+            // One file at a time, because there is one Stop button.
+            disabled={obstacle !== null || (writing !== null && writing.format !== format)}
             title={obstacle ?? exportButtonTexts.export(name)}
             loading={writing?.format === format}
             leftSection={place === 0 && <IconDownload size={16} aria-hidden />}
@@ -97,7 +100,7 @@ export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsPro
           </Button>
         ))}
       </MantineButton.Group>
-      {hasFailed && <span role="alert">{exportButtonTexts.failed}</span>}
+      {failure !== null && <span role="alert">{failure}</span>}
     </>
   );
 }
