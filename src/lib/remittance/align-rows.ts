@@ -20,7 +20,7 @@ export function alignRows(
   if (isEven) return rows;
   const certain = rows.filter((_, index) => joins[index] === NONE).slice(0, SAMPLE);
   const named = Math.max(0, ...certain.filter(namesAmount).map(({ length }) => length));
-  const width = named || usualWidth(certain);
+  const width = named || widthAtEnd(rows) || usualWidth(certain);
   const joined = rows.map((row, index) => {
     const at = joins[index]!;
     const fits = row.length - at.size === width || isSpaced(row, at);
@@ -28,7 +28,7 @@ export function alignRows(
   });
   const sample = joined.slice(0, SAMPLE);
   // The last columns of all rows may have no name.
-  const most = Math.max(named, usualWidth(sample));
+  const most = Math.max(named, widthAtEnd(rows), usualWidth(sample));
   const areAmounts = Array.from({ length: most }, (_, column) => {
     const cells = sample.flatMap((row) => (row.length <= most && row[column]?.trim()) || []);
     return cells.length > 0 && cells.filter(isAmount).length * 2 >= cells.length;
@@ -76,6 +76,18 @@ function joinedAt(row: readonly string[], joins: ReadonlySet<number>): string[] 
 
 function namesAmount(row: readonly string[]): boolean {
   return !row.some(isAmount) && row.some((cell) => amountKind(cell.toLowerCase()) !== 'unnamed');
+}
+
+/**
+ * The width of the rows at the end, if all above are at most half as wide, as are an account's details;
+ * otherwise 0.
+ */
+function widthAtEnd(rows: readonly string[][]): number {
+  const width = rows.at(-1)!.length;
+  const from = rows.findLastIndex(({ length }) => length !== width) + 1;
+  const above = rows.slice(0, from);
+  const isTable = rows.length - from > 1 && width > 2;
+  return isTable && above.every(({ length }) => length * 2 <= width) ? width : 0;
 }
 
 /** The width of most rows that have an amount; 0 where none does. */

@@ -24,7 +24,7 @@ export interface AmountChoice {
 }
 
 /** Names of amounts and currencies before a conversion. */
-export const BEFORE_CONVERSION = /orig|oorspr|ursprung|instruct/;
+export const BEFORE_CONVERSION = /orig|oorspr|ursprung|instruct|foreign|fremdw|exchange/;
 
 const UNCLEAR: AmountChoice = { isUnclear: true };
 

@@ -48,7 +48,7 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   ],
   [
     'amount',
-    /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|montant|import[eo](?!d)|\bsum\b|summe|total|value|valor|wert|\bamt\b|open|offen|due|tutar|金額|金额|määrä/,
+    /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|objem|montant|import[eo](?!d)|\bsum\b|summe|total|value|valor|wert|\bamt\b|open|offen|due|tutar|金額|金额|määrä/,
   ],
 ];
 
@@ -65,7 +65,7 @@ const JOINED =
 const LAST = /^(?:by|from|to|info|words|worten|lettres|letras|lettere|woorden|słownie|remitter)$/;
 const PARTY = /^(?:creditor|kreditor|debitor|debtor|acreedor|deudor|debitore)/;
 const AMOUNT =
-  /(?:^amt|amounts?|betr[aä]ge?|bedrag|belopp|beløb|beløp|kwota|částka|montant|import[eo]|total)$/;
+  /(?:^amt|amounts?|betr[aä]ge?|bedrag|belopp|beløb|beløp|kwota|částka|objem|montant|import[eo]|total)$/;
 
 /**
  * Whether a name has the word for money, but is that of an account, a number, a day and the like:

@@ -55,11 +55,11 @@ const WORDS = {
   id: /\b(guid|uuid|transaction ?id|id)\b/,
   date: /date|datum|\bdat[ao]\b|tag\b|due|fällig|échéance|valuta|fecha|päivä|日付|日期/,
   partner:
-    /partner|customer|pay[eo]r|payee|name|naam|namn|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger|zahlungspflicht|drawer|betaler|ordonnateur|ordenante|nadawc|avsändare|maksaja|remitter|originator|sender|donneur d|émetteur|ordinante|户名|振込人/,
+    /partner|customer|pay[eo]r|payee|name|naam|namn|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger|zahlungspflicht|zahlungsbeteiligt|drawer|betaler|ordonnateur|ordenante|nadawc|avsändare|maksaja|remitter|originator|sender|donneur d|émetteur|ordinante|户名|振込人/,
   reference:
     /r[eé]f|invoice|fattura|factu|faktur|fatura|nota fiscal|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|riferimento|omschrijving|libellé|concepto|causale|description|details|memo|narrative|purpose|motif|mededeling|viite|番号|票号|摘要/,
   currency:
-    /currenc|\bccy\b|\bcurr?\b|währung|waehrung|\bwkz\b|devise|monnaie|moneda|divisa|munteenheid|\bvaluta\b/,
+    /currenc|\bccy\b|\bcurr?\b|währung|waehrung|\bwkz\b|devise|monnaie|moneda|měna|divisa|munteenheid|\bvaluta\b/,
 };
 
 /** Prefixes of names for a bank's own reference, without spaces, dots and dashes. */
@@ -171,7 +171,7 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
       if (mayBeNumbers && !hasFractions(cells)) amounts.delete(index);
     }
   }
-  give('currency', currencyScore);
+  give('currency', (column) => currencyScore(column, isPartner !== undefined));
   if (choice.amount !== undefined || choice.isUnclear) {
     // A remittance has a dash where a column is empty.
     const isDirection = (cell: string): boolean =>
@@ -222,7 +222,10 @@ export function guessColumns({ rows }: TextTable, known: KnownSpellings): Column
       ? 1 + Number(/ref|invoice|rechnung|zweck/.test(column.name))
       : 0,
   );
-  give('partner', ({ name, cells }) => (cells.length > 0 ? partnerScore(name) : 0));
+  // Some banks give the payer's account below its name.
+  give('partner', (column) =>
+    share(column, (cell) => /\p{L}/u.test(cell)) > 0 ? partnerScore(column.name) : 0,
+  );
   // One name beside an empty column of payers is that of the account.
   const named = columns[roles.indexOf('partner')];
   const payers = columns.find(({ name, cells }) => cells.length === 0 && isPayer(name));
@@ -294,21 +297,22 @@ export function currencyAbove(row: readonly string[]): string | null {
  * By its name, or because all cells are currencies and the name says nothing else: `AMD` may be a
  * payer as well.
  */
-function currencyScore(column: Column): number {
+function currencyScore(column: Column, isBank: boolean): number {
   const { name } = column;
   const ofCodes = share(column, isCurrencyCode);
-  // The currency of an amount before its conversion, or of a fee.
-  if (BEFORE_CONVERSION.test(name) || /fee|gebühr/.test(name)) return ofCodes / 2;
+  // The currency of an amount before its conversion, or of a fee: the account has another.
+  if (BEFORE_CONVERSION.test(name) || /fee|gebühr/.test(name)) return isBank ? 0 : ofCodes / 2;
   if (WORDS.currency.test(name))
     return share(column, (cell) => /\d/.test(cell)) < 0.5 ? 2 + ofCodes : 0;
   return ofCodes === 1 && !WORDS.partner.test(name) && !WORDS.reference.test(name) ? 1 : 0;
 }
 
 /** Other names than a payer's, and those of whom a payer pays. */
-const NO_PARTNER = /r[eé]f|num|nummer|number|account name|kontoname|inhaber/;
+const NO_PARTNER =
+  /r[eé]f|num|nummer|number|account name|kontoname|inhaber|auftragskonto|bank ?name|currenc|amount|address|adresse/;
 const PAYEE = /payee|empfänger/;
 const PAYER =
-  /pay[eo]r|auftraggeber|zahler|zahlungspflicht|debtor|avsändare|ordenante|nadawc|tegenpartij|counterpart|contrepartie|contrapart|contropart|gegenpartei|motpart|remitter|originator|sender|donneur d|émetteur|ordinante/;
+  /pay[eo]r|auftraggeber|zahler|zahlungspflicht|zahlungsbeteiligt|debtor|avsändare|ordenante|nadawc|tegenpartij|counterpart|contrepartie|contrapart|contropart|gegenpartei|motpart|remitter|originator|sender|donneur d|émetteur|ordinante/;
 
 function isPayer(name: string): boolean {
   return PAYER.test(name) && !NO_PARTNER.test(name);
@@ -359,7 +363,20 @@ function headerOf(rows: TextTable['rows'], { isReference, isId }: KnownSpellings
     const isAlone = index === 0 && !/\d/.test(row.join(' '));
     if (named > most && (named > 1 || isAlone)) [best, most] = [index, named];
   }
-  return best;
+  return best < 0 && isFirstApart(rows) ? 0 : best;
+}
+
+/** Whether the first row has its day in another column than all others, because it is the account's. */
+function isFirstApart([first, ...others]: TextTable['rows']): boolean {
+  const hasDay = (row: readonly string[], column: number) => areDates([row[column] ?? '']);
+  const places = [...(first ?? []).keys()];
+  const own = places.filter((column) => hasDay(first!, column));
+  return (
+    own.length > 0 &&
+    others.length > 0 &&
+    own.every((column) => !others.some((row) => hasDay(row, column))) &&
+    places.some((column) => others.every((row) => hasDay(row, column)))
+  );
 }
 
 /** Whether the table ends with the names of its columns, because its file has no entries. */

@@ -362,3 +362,68 @@ test('takes an amount in a currency, or into an account, for money', () => {
     expect(outcomesOf(`Date;Payer;${name}\n1.11.2026;Acme;10,00`), name).toEqual(['10.00']);
   }
 });
+
+test('takes the account’s line above a list for no payment', () => {
+  const bnp = [
+    'Compte de chèques;Compte de chèques;****1234;20/11/2026;;12 345,67',
+    '20/11/2026;;;VIR SEPA RECU /DE ACME LTD;;1 234,50',
+    '19/11/2026;;;PRLV SEPA EDF;;-89,90',
+  ];
+  expect(outcomesOf(bnp.join('\n'))).toEqual(['1234.50', 'Money out']);
+  const fio = [
+    '"accountId";"2000000000"',
+    '"currency";"CZK"',
+    '"openingBalance";"12345,67"',
+    '"closingBalance";"13580,17"',
+    '"idFrom";"1"',
+    '',
+    '"ID operace";"Datum";"Objem";"Měna";"Protiúčet";"Název protiúčtu";"VS";"Zpráva pro příjemce"',
+    '"269001";"20.11.2026";"1234,50";"CZK";"123456789";"Acme Ltd";"10045";"INV-1"',
+    '"269002";"19.11.2026";"-89,90";"CZK";"987654321";"CEZ";"77";""',
+  ];
+  expect(outcomesOf(fio.join('\n'))).toEqual(['1234.50', 'Money out']);
+  // Nor where its amounts have no name.
+  const { table } = readPasted(fio.join('\n').replace('Objem', 'Ks'));
+  expect(table.notRead.tooLong).toEqual([]);
+});
+
+test.each([
+  [
+    'its own bank',
+    'Bankname Auftragskonto;Buchungstag;Name Zahlungsbeteiligter;Betrag',
+    'Volksbank;20.11.2026;Beta;10,00',
+    'Beta',
+  ],
+  ['its own bank', 'Account name,Bank name,Date,Credit amount', 'OWN,HSBC,20/11/2026,10.00', ''],
+  [
+    'a sender’s account number',
+    'Bokföringsdag;Belopp;Avsändare;Namn',
+    '20.11.2026;10,00;1234 56 78901;Beta',
+    'Beta',
+  ],
+  ['a currency', 'Date,Amount,Currency,Customer Facing Currency', '20/11/2026,10.00,usd,usd', ''],
+  ['an address', 'Date,Amount,From Customer Email Address', '20/11/2026,10.00,a@b.example', ''],
+])('takes no name of %s for the payer: %s', (_, header, row, payer) => {
+  const { lines } = readPasted([header, row, row].join('\n'));
+  expect(lines.map((line) => [line.amount, line.payer.name])).toEqual([
+    ['10.00', payer],
+    ['10.00', payer],
+  ]);
+});
+
+test('takes the currency and amount before a conversion for neither of the line’s own', () => {
+  for (const header of [
+    'Date;Payer;Amount (EUR);Original Amount;Original Currency',
+    'Datum;Payer;Betrag (EUR);Betrag (Fremdwährung);Fremdwährung',
+    'Date;Payer;Amount (EUR);Exchange To Amount;Exchange To Currency',
+  ]) {
+    const { lines } = readPasted(`${header}\n20.11.2026;Acme;10,00;11,50;USD\n21.11.2026;B;5,00;;`);
+    expect(
+      lines.map(({ amount, currency }) => [amount, currency?.texts]),
+      header,
+    ).toEqual([
+      ['10.00', ['EUR']],
+      ['5.00', ['EUR']],
+    ]);
+  }
+});

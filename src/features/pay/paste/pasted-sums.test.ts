@@ -20,7 +20,7 @@ test.each(['Status', 'Payment state', 'Zustand', 'Statut', 'Estado', 'Stato'])(
   'skips money whose %s is no booked one, in whatever words',
   (name) => {
     const states =
-      'Cancelled by customer|Processing|Initiated|Scheduled|Bounced|in Bearbeitung|Fehlgeschlagen|Chargeback|Voided|Denied|Expired|Unpaid|Awaiting funds|Échoué|En cours|Rechazado|Annullato|Mislukt|Odrzucono|Misslyckades'.split(
+      'Cancelled by customer|Processing|Initiated|Scheduled|Bounced|in Bearbeitung|Fehlgeschlagen|Chargeback|Voided|Denied|Expired|Unpaid|Awaiting funds|in_transit|Blocked|Échoué|En cours|Rechazado|Annullato|Mislukt|Odrzucono|Misslyckades'.split(
         '|',
       );
     const booked = 'Completed|Processed|Paid|Ausgeführt|Exécuté|Completado|Eseguito'.split('|');
