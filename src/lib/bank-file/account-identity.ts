@@ -13,7 +13,7 @@ export function accountIdentity(account: string): string {
   return bank === undefined ? written : germanIban(bank + number!.padStart(10, '0'));
 }
 
-function isIban(text: string): boolean {
+export function isIban(text: string): boolean {
   const isShaped = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(text);
   return isShaped && remainder(text.slice(4) + text.slice(0, 4)) === 1;
 }

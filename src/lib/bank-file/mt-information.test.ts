@@ -86,3 +86,10 @@ test('adds free text to what is known', () => {
   expect(read()).toEqual(known);
   expect(readInformation(['Invoice'], { ...known, text: '' }).text).toBe('Invoice');
 });
+
+test('reads a party that has only a name, or only an account', () => {
+  const account = { payer: 'Known', payerAccount: '5484412345' };
+  expect(read('/ORDP/5484412345/REMI/Invoice')).toMatchObject(account);
+  const name = { payer: 'Nord GmbH', payerAccount: 'K1' };
+  expect(read('/ORDP/Nord GmbH/REMI/Invoice')).toMatchObject(name);
+});

@@ -64,9 +64,11 @@ function ofCodeWords(text: string, known: Information): Information {
   }
   const valueOf = (word: string): string => bare(said.get(word) ?? '');
   const party = PARTIES.map(valueOf).find(Boolean)?.split('/') ?? [];
+  const [first = ''] = party;
+  const isName = party.length === 1 && !/\d{4}/.test(first);
   return {
-    payer: valueOf('NAME') || party[2] || known.payer,
-    payerAccount: valueOf('IBAN') || party[0] || known.payerAccount,
+    payer: valueOf('NAME') || (isName ? first : party[2]) || known.payer,
+    payerAccount: valueOf('IBAN') || (isName ? '' : first) || known.payerAccount,
     text: (valueOf('REMI') || text).replace(/^(?:USTD|STRD)\/+/, '').trim(),
     reference: statedReference(valueOf('EREF')) || known.reference,
   };

@@ -323,11 +323,26 @@ test('MT940: gives an entry its own information alone', () => {
   const textsOf = (entries: string) => only(mt940(entries)).entries.map(({ text }) => text);
   const [entry, own] = [':61:2611201120C324,50NTRFX//Y', ':86:Invoice 1'];
   expect(textsOf(entry)).toEqual(['']);
-  expect(textsOf([entry, own, ':86:another'].join('\r\n'))).toEqual(['Invoice 1']);
+  // Polish banks write its code in a field 86 of its own.
+  expect(textsOf([entry, ':86:020', ':86:020~00X~20Invoice 1~32Acme'].join('\r\n'))).toEqual([
+    'Invoice 1',
+  ]);
+  // This one is about the whole report.
+  expect(textsOf([entry, ':90C:1EUR324,50', own].join('\r\n'))).toEqual(['']);
   expect(textsOf([entry, own, entry].join('\r\n'))).toEqual(['Invoice 1', '']);
   const noDay = ':61:2613201120C1,00NTRFX//Y';
   expect(textsOf([entry, noDay, own].join('\r\n'))).toEqual(['']);
   expect(textsOf([`${entry}\r\nbehind it`, own].join('\r\n'))).toEqual(['behind it Invoice 1']);
+});
+
+test('MT940: takes an IBAN below an entry for the payer’s account', () => {
+  const read = (below: string) =>
+    only(mt940(`:61:261120C324,50N544NONREF\r\n${below}\r\n:86:/REMI/INV-1`)).entries[0]!;
+  expect(read('NL91ABNA0417164300')).toMatchObject({
+    payerAccount: 'NL91ABNA0417164300',
+    text: 'INV-1',
+  });
+  expect(read('NL00ABNA0417164300').payerAccount).toBe('');
 });
 
 test('MT940: reads a day without entries, and expected entries by their sign', () => {

@@ -1,5 +1,6 @@
 import type { Decimal } from '../decimal.ts';
 import { negateDecimal } from '../decimal-sum.ts';
+import { isIban } from './account-identity.ts';
 import {
   BankFileError,
   MOST_ENTRIES,
@@ -106,7 +107,7 @@ class StatementPage {
   #places = 0;
   readonly #entries: BankEntry[] = [];
   readonly #unread: UnreadPart[] = [];
-  /** The entry that the next field 86 describes; `null` after the closing balance. */
+  /** The entry that the next field 86 describes; `null` below any other field. */
   #latest: BankEntry | null = null;
 
   take({ tag, lines }: Field): void {
@@ -115,6 +116,8 @@ class StatementPage {
       if (LOST_ENTRY.test(text))
         this.#unread.push({ place: this.#places, text: text.slice(0, 200) });
     }
+    // Field 86 is also about the whole statement, below its last balances.
+    if (tag !== '86') this.#latest = null;
     switch (tag) {
       case '25':
       case '25P':
@@ -133,7 +136,6 @@ class StatementPage {
       case '62M':
         this.#closing = this.#balance(first);
         this.#isClosed = true;
-        this.#latest = null;
         break;
       case '34F':
         this.#isInterim = true;
@@ -145,7 +147,6 @@ class StatementPage {
         break;
       case '86':
         if (this.#latest) Object.assign(this.#latest, readInformation(lines, this.#latest));
-        this.#latest = null;
         break;
       default:
     }
@@ -196,7 +197,6 @@ class StatementPage {
 
   #entry(lines: readonly string[]): void {
     this.#places++;
-    this.#latest = null;
     const [, value, entryDay, mark, , amount, , names] = ENTRY.exec(lines[0]!.trim()) ?? [];
     const valuedOn = value === undefined ? null : dayFromDigits(value);
     // A reversal of a credit decreases the balance, a reversal of a debit increases it.
@@ -207,6 +207,9 @@ class StatementPage {
       return;
     }
     const [reference = '', bankReference = ''] = names!.split('//');
+    const below = lines.slice(1).join(' ').trim();
+    // Rabobank has the payer's account there.
+    const isAccount = isIban(below);
     this.#latest = {
       kind: kindOf(mark!),
       amount: exact,
@@ -214,8 +217,8 @@ class StatementPage {
       bookedOn: entryDay === undefined ? valuedOn : nearest(valuedOn, entryDay),
       valuedOn,
       payer: '',
-      payerAccount: '',
-      text: lines.slice(1).join(' ').trim(),
+      payerAccount: isAccount ? below : '',
+      text: isAccount ? '' : below,
       reference: statedReference(reference),
       bankReference: statedReference(bankReference),
     };
