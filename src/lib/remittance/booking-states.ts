@@ -24,6 +24,7 @@ const NOT_BOOKED = new Set([
   'annulé',
   'pendiente',
   'in attesa',
+  'non contabilizzato',
   'in behandeling',
   'geweigerd',
   'venter',
@@ -56,7 +57,7 @@ function isNotBooked(cell: string): boolean {
 const STATE_NAME = /\bstat(?:us|e|ut|o)\b|zustand|estado|\bstan\b/i;
 /** Parts of words for states in a column of these. */
 const STATE =
-  /pend|processing|initiat|schedul|expect|await|progress|transit|blocked|bearbeit|geplant|offen|en cours|curso|corso|w toku|behandel|bounc|fail|fehl|échou|fallid|falli|misluk|misslyck|declin|reject|refus|rechaz|rifiut|odrzuc|avvis|afvis|abgelehn|cancel|annul|storn|void|denied|expir|abgelaufen|unpaid|unbezahlt|chargeback|disput|revers|revert|return|refund|rückg/i;
+  /pend|processing|initiat|schedul|expect|await|progress|transit|blocked|autori[sz]|authori[sz]|bearbeit|geplant|offen|en cours|curso|corso|w toku|behandel|bounc|fail|fehl|échou|fallid|falli|misluk|misslyck|declin|reject|refus|rechaz|rifiut|odrzuc|avvis|afvis|abgelehn|cancel|annul|storn|void|denied|expir|abgelaufen|unpaid|unbezahlt|chargeback|disput|revers|revert|return|refund|rückg/i;
 
 /**
  * Returns a function that tells whether a row's money isn't on the account.

@@ -17,7 +17,10 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
     'never',
     /balance|saldo|solde|kontostand|guthaben|verfügbar|available|disponi[bv]|running|(?<!ent)rate\b|kurs|qty|quantity|menge|\bfees?\b|charge/,
   ],
-  ['never', /auslagen|unit price|unit cost|einzelpreis|unitair|unitari|単価|残高|余额/],
+  [
+    'never',
+    /egyenleg|zůstatek|auslagen|unit price|unit cost|einzelpreis|unitair|unitari|単価|残高|余额/,
+  ],
   ['never', /anzahl(?!ung)|leitzahl|kennzahl|\bterms?\b|zahlungsziel|bedingung|\b(?:days|tage)\b/],
   // The paid amount is less than the amount beside these.
   [
@@ -31,11 +34,11 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   ['tax', /\bvat\b|\btax|mwst|\bust\b|\btva\b|\biva\b|\bgst\b|\bbtw\b|steuer/],
   [
     'in',
-    /cr[eé]dit|haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono|entrat|insätt|\bavere\b|\binn\b|入金|預|贷方|收入/,
+    /cr[eé]dit|haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono|entrat|insätt|uznani|jóváír|\bavere\b|\binn\b|入金|預|贷方|收入/,
   ],
   [
     'out',
-    /d[eé]b[ie]t|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|belastung|cargo|uscit|uttag|disburse|\bdare\b|\but\b|出金|支払|借方|支出/,
+    /d[eé]b[ie]t|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|belastung|cargo|uscit|uttag|obciąż|terhel|disburse|\bdare\b|\but\b|出金|支払|借方|支出/,
   ],
   [
     'paid',
@@ -48,7 +51,7 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   ],
   [
     'amount',
-    /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|objem|montant|import[eo](?!d)|\bsum\b|summe|total|value|valor|wert|\bamt\b|open|offen|due|tutar|金額|金额|määrä/,
+    /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|objem|összeg|montant|import[eo](?!d)|\bsum\b|summe|total|value|valor|wert|\bamt\b|open|offen|due|tutar|金額|金额|määrä/,
   ],
 ];
 
@@ -110,7 +113,7 @@ export function namesBothWays(name: string): boolean {
 /** Whether a column has the account's balance after each entry. */
 export function isBalanceName(name: string): boolean {
   return (
-    /balance|saldo|solde|kontostand|guthaben|残高|余额/i.test(name) &&
+    /balance|saldo|solde|kontostand|guthaben|egyenleg|zůstatek|残高|余额/i.test(name) &&
     !isAttributeName(name.toLowerCase())
   );
 }

@@ -53,9 +53,9 @@ export interface Columns {
 /** Words in the header, most specific first; roles listed earlier win over later ones. */
 const WORDS = {
   id: /\b(guid|uuid|transaction ?id|id)\b/,
-  date: /date|datum|\bdat[ao]\b|tag\b|due|fällig|échéance|valuta|fecha|päivä|日付|日期/,
+  date: /date|datum|\bdat[ao]\b|dátum|tag\b|due|fällig|échéance|valuta|fecha|päivä|日付|日期/,
   partner:
-    /partner|customer|pay[eo]r|payee|name|naam|namn|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger|zahlungspflicht|zahlungsbeteiligt|drawer|betaler|ordonnateur|ordenante|nadawc|avsändare|maksaja|remitter|originator|sender|donneur d|émetteur|ordinante|户名|振込人/,
+    /partner|customer|pay[eo]r|payee|name|naam|namn|kunde|client|auftraggeber|zahler|nombre|debtor|company|firma|empfänger|zahlungspflicht|zahlungsbeteiligt|drawer|tegenrekeninghouder|betaler|ordonnateur|ordenante|nadawc|avsändare|maksaja|remitter|originator|sender|donneur d|émetteur|ordinante|户名|振込人/,
   reference:
     /r[eé]f|invoice|fattura|factu|faktur|fatura|nota fiscal|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|riferimento|omschrijving|libellé|concepto|causale|description|details|memo|narrative|purpose|motif|mededeling|viite|番号|票号|摘要/,
   currency:
@@ -309,10 +309,10 @@ function currencyScore(column: Column, isBank: boolean): number {
 
 /** Other names than a payer's, and those of whom a payer pays. */
 const NO_PARTNER =
-  /r[eé]f|num|nummer|number|account name|kontoname|inhaber|auftragskonto|bank ?name|currenc|amount|address|adresse/;
+  /r[eé]f|num|nummer|number|account name|kontoname|inhaber|(?<!tegen)rekening|titular|auftragskonto|bank ?name|currenc|amount|address|adresse/;
 const PAYEE = /payee|empfänger/;
 const PAYER =
-  /pay[eo]r|auftraggeber|zahler|zahlungspflicht|zahlungsbeteiligt|debtor|avsändare|ordenante|nadawc|tegenpartij|counterpart|contrepartie|contrapart|contropart|gegenpartei|motpart|remitter|originator|sender|donneur d|émetteur|ordinante/;
+  /pay[eo]r|auftraggeber|zahler|zahlungspflicht|zahlungsbeteiligt|debtor|avsändare|ordenante|nadawc|tegenpartij|tegenrekeninghouder|counterpart|contrepartie|contrapart|contropart|gegenpartei|motpart|remitter|originator|sender|donneur d|émetteur|ordinante/;
 
 function isPayer(name: string): boolean {
   return PAYER.test(name) && !NO_PARTNER.test(name);

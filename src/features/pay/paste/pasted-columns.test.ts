@@ -387,6 +387,13 @@ test('takes the account’s line above a list for no payment', () => {
   expect(table.notRead.tooLong).toEqual([]);
 });
 
+test('takes the holder of the other account for the payer', () => {
+  const { lines } = readPasted(
+    'Transactiedatum;CreditDebet;Bedrag;Tegenrekeningnummer;Tegenrekeninghouder\n20-11-2026;C;10,00;NL91ABNA0417164300;Beta\n21-11-2026;D;5,00;NL91;Eneco',
+  );
+  expect(lines.map(({ payer }) => payer.name)).toEqual(['Beta', 'Eneco']);
+});
+
 test.each([
   [
     'its own bank',
@@ -401,6 +408,7 @@ test.each([
     '20.11.2026;10,00;1234 56 78901;Beta',
     'Beta',
   ],
+  ['its own account', 'Naam van de rekening;Datum;Bedrag', 'OWN BV;20/11/2026;10,00', ''],
   ['a currency', 'Date,Amount,Currency,Customer Facing Currency', '20/11/2026,10.00,usd,usd', ''],
   ['an address', 'Date,Amount,From Customer Email Address', '20/11/2026,10.00,a@b.example', ''],
 ])('takes no name of %s for the payer: %s', (_, header, row, payer) => {

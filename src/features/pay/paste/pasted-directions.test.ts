@@ -26,6 +26,8 @@ test.each([
   ['Datum,Buchungstext,Belastung,Gutschrift,Saldo', [0, 2, 4, 5, 6]],
   ['Data,Descrizione,Uscite,Entrate,Saldo', [0, 2, 4, 5, 6]],
   ['Datum,Text,Uttag,Insättning,Saldo', [0, 2, 4, 5, 6]],
+  ['Data,Odbiorca,Obciążenia,Uznania,Saldo', [0, 2, 4, 5, 6]],
+  ['Dátum,Partner,Terhelés,Jóváírás,Egyenleg', [0, 2, 4, 5, 6]],
 ])('reads credits as incoming money: %s', (header, columns) => {
   expect(outcomesOf(csv(header, ...columns))).toEqual(expected);
 });

@@ -13,6 +13,8 @@ test('skips money whose state says pending or reverted', () => {
   for (const state of ['PENDING', 'Reverted', 'Venter', 'Umsatz vorgemerkt und nicht gebucht']) {
     expect(outcomesOf(revolut(state)), state).toEqual(['10.00', 'Not booked']);
   }
+  const intesa = revolut('NON CONTABILIZZATO').replace('State', 'Contabilizzazione');
+  expect(outcomesOf(intesa)).toEqual(['10.00', 'Not booked']);
   expect(outcomesOf('Date,Payee,Amount\n2026-11-01,Pending Orders Ltd,10.00')).toEqual(['10.00']);
 });
 
@@ -20,7 +22,7 @@ test.each(['Status', 'Payment state', 'Zustand', 'Statut', 'Estado', 'Stato'])(
   'skips money whose %s is no booked one, in whatever words',
   (name) => {
     const states =
-      'Cancelled by customer|Processing|Initiated|Scheduled|Bounced|in Bearbeitung|Fehlgeschlagen|Chargeback|Voided|Denied|Expired|Unpaid|Awaiting funds|in_transit|Blocked|Échoué|En cours|Rechazado|Annullato|Mislukt|Odrzucono|Misslyckades'.split(
+      'Cancelled by customer|Processing|Initiated|Scheduled|Bounced|in Bearbeitung|Fehlgeschlagen|Chargeback|Voided|Denied|Expired|Unpaid|Awaiting funds|in_transit|Blocked|Autorizzato|Authorised|Échoué|En cours|Rechazado|Annullato|Mislukt|Odrzucono|Misslyckades'.split(
         '|',
       );
     const booked = 'Completed|Processed|Paid|Ausgeführt|Exécuté|Completado|Eseguito'.split('|');
