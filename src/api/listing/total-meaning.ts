@@ -1,7 +1,6 @@
 import { queryOptions, skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Listing } from './list-reader.ts';
 import type { Total } from './list-total.ts';
-import { countSent } from './describe-listing.ts';
 
 type Claims = Pick<Listing<unknown>, 'total' | 'rows' | 'faults'>;
 type Meaning = Extract<Total['counts'], 'records' | 'pages'>;
@@ -35,7 +34,9 @@ export function withMeaning<T extends Claims>(listing: T, counts: Meaning | unde
   const { total } = listing;
   if (counts === undefined || total === null) return listing;
   if (total.counts === 'unclear') return { ...listing, total: { ...total, counts } };
-  return counts === 'pages' && total.value === 1 && countSent(listing) === 0
+  return counts === 'pages' &&
+    total.value === 1 &&
+    listing.rows.length + listing.faults.length === 0
     ? { ...listing, total: null }
     : listing;
 }

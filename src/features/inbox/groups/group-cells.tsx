@@ -13,7 +13,8 @@ import type { Group, Grouping } from './groups.ts';
 import classes from './groups.module.css';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { ActionEvents } from '#contract/needs-action.ts';
-import { inboxColumnTexts, groupTexts } from '../model/texts.ts';
+import { inboxColumnTexts } from '../model/texts.ts';
+import { groupPartTexts } from '../parts/late-texts.ts';
 import table from '../parts/notification-list.module.css';
 
 interface GroupCellsProps {
@@ -61,7 +62,7 @@ export function GroupCells({
           )}
         </button>
         <span className={`${layout.caption} ${classes.counts}`}>
-          {groupTexts.unread(unread, rows.length)}
+          {groupPartTexts.unread(unread, rows.length)}
         </span>
         {grouping === 'record' && <Newest value={rows[0]!.value} events={events} />}
         <span className={`${layout.caption} ${classes.latest}`}>
@@ -111,7 +112,7 @@ function GroupBox({ group, isActive }: { group: Group; isActive: boolean }) {
   return (
     <span role="cell" className={table.select}>
       <RowBox
-        aria-label={groupTexts.selectAllOf(visibleString(recordNumber ?? typeName(type)))}
+        aria-label={groupPartTexts.selectAllOf(visibleString(recordNumber ?? typeName(type)))}
         tabIndex={isActive ? 0 : -1}
         isPart={state === 'some'}
         checked={state === 'all'}

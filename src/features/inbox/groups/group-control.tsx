@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { groupings } from './groups.ts';
 import type { GroupingChoice } from './use-grouping-choice.ts';
-import { groupTexts } from '../model/texts.ts';
+import { groupPartTexts } from '../parts/late-texts.ts';
 
-const names = { record: groupTexts.byRecord, type: groupTexts.byType };
+const names = { record: groupPartTexts.byRecord, type: groupPartTexts.byType };
 
 /** As large as the buttons beside it. */
 const asBeside = { input: { fontSize: 'var(--mantine-font-size-sm)' } };
@@ -14,11 +14,11 @@ export function GroupControl({ grouping, choose }: GroupingChoice) {
     <NativeSelect
       size="xs"
       styles={asBeside}
-      aria-label={groupTexts.label}
+      aria-label={groupPartTexts.label}
       value={grouping ?? ''}
       onChange={({ target }) => choose(groupings.find((by) => by === target.value) ?? null)}
       data={[
-        { value: '', label: groupTexts.none },
+        { value: '', label: groupPartTexts.none },
         ...groupings.map((by) => ({ value: by, label: names[by] })),
       ]}
     />

@@ -4,7 +4,8 @@ import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { inboxTexts, inboxListTexts } from '../model/texts.ts';
+import { inboxTexts } from '../model/texts.ts';
+import { loadingAllTexts } from '../parts/late-texts.ts';
 
 /** Shown while everything loads, because the newest rows may be on any page. */
 export function LoadProgress({ list }: { list: List<Notification> }) {
@@ -14,20 +15,20 @@ export function LoadProgress({ list }: { list: List<Notification> }) {
       <Notice tone="failure" {...describeFailure(list.more.error)}>
         <Button onClick={list.loadMore}>{inboxTexts.retry}</Button>
         <Button variant="default" onClick={list.stop}>
-          {inboxListTexts.showSoFar(loaded)}
+          {loadingAllTexts.showSoFar(loaded)}
         </Button>
       </Notice>
     );
   }
   return (
     <Notice
-      title={inboxListTexts.loadingAll}
-      detail={inboxListTexts.loadingAllWhy(inboxListTexts.soFar(loaded))}
-      whatToDo={inboxListTexts.loadingAllThen}
+      title={loadingAllTexts.title}
+      detail={loadingAllTexts.why(loaded)}
+      whatToDo={loadingAllTexts.then}
     >
       <Loader size="xs" aria-hidden />
       <Button variant="default" onClick={list.stop}>
-        {inboxListTexts.stopLoading}
+        {loadingAllTexts.stop}
       </Button>
     </Notice>
   );

@@ -38,7 +38,6 @@ import { NotificationCells } from './notification-cells.tsx';
 import classes from '../parts/notification-list.module.css';
 import { findOpen, openKey } from '../model/open-key.ts';
 import { Question } from '../selection/question.tsx';
-import { LoadProgress } from './load-progress.tsx';
 import { useActionEvents } from '#api/use-action-events.ts';
 import { useDays } from './use-days.ts';
 import { useGroups, type Grouped } from '../groups/use-groups.ts';
@@ -46,6 +45,9 @@ import { inboxColumnTexts, inboxTexts } from '../model/texts.ts';
 import type { Open } from '../model/use-open.ts';
 import visually from '#ui/visually-hidden.module.css';
 
+const LoadProgress = lazy(async () => ({
+  default: (await import('./load-progress.tsx')).LoadProgress,
+}));
 const NoNotifications = lazy(async () => ({
   default: (await import('./no-notifications.tsx')).NoNotifications,
 }));
@@ -165,7 +167,11 @@ function ListBody({
         />
       );
     case 'loading-all':
-      return <LoadProgress list={list} />;
+      return (
+        <Suspense fallback={null}>
+          <LoadProgress list={list} />
+        </Suspense>
+      );
     case 'ready':
       return list.rows.length === 0 && list.listing?.end !== 'more' ? (
         <Suspense fallback={null}>

@@ -69,13 +69,6 @@ export const inboxListTexts = {
   loadingMore: 'Loading more…',
   outdated: (time: string) => `Showing notifications from ${time}.`,
   incomplete: 'Not all notifications loaded.',
-  loadingAll: 'Loading all notifications',
-  loadingAllWhy: (loaded: string) =>
-    `This service doesn’t list the newest first, so Waybill loads everything to sort it: ${loaded}.`,
-  loadingAllThen: 'The list appears when loading is complete.',
-  soFar: (loaded: number) => `${countedNotifications(loaded)} so far`,
-  showSoFar: (loaded: number) => `Show ${countedNotifications(loaded)}`,
-  stopLoading: 'Stop and show loaded',
 } as const;
 
 export const inboxCommandTexts = {
@@ -101,8 +94,6 @@ export const actionNames: Record<Action, string> = {
 };
 
 export const selectionTexts = {
-  toolbar: 'Selection',
-  clear: 'Clear',
   selected: (count: number, isAll: boolean) =>
     `${isAll ? 'All ' : ''}${formatCount(count)} selected`,
   changed: '. The list changed while loading, so some may be missing',
@@ -110,22 +101,11 @@ export const selectionTexts = {
   selectAll: (count: number | null) =>
     count === null ? 'Select all that match' : `Select all ${formatCount(count)}`,
   selectAllShort: 'Select all',
-  collecting: (loaded: number, total: number | null) =>
-    `Loading ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`} to select…`,
 } as const;
 
 export const groupTexts = {
-  label: 'Group',
-  none: 'Group: none',
-  byType: 'Group: type',
-  byRecord: 'Group: record',
   commandNone: 'Ungroup',
   command: (grouping: string) => `Group by ${grouping}`,
-  unread: (unread: number, count: number) =>
-    unread === count
-      ? `${formatCount(unread)} unread`
-      : `${unread > 0 ? `${formatCount(unread)} unread of ` : ''}${countedNotifications(count)}`,
-  selectAllOf: (name: string) => `Select all of ${name}`,
   all: (groups: number, count: number) =>
     `${counted(groups, groupNoun)} of ${countedNotifications(count)}`,
   first: (count: number) => `Groups of the first ${countedNotifications(count)}`,

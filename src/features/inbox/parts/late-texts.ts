@@ -20,6 +20,37 @@ export const leftOutTexts = {
   archived: 'Archived',
 } as const;
 
+/** Replaces the list while all of it loads. */
+export const loadingAllTexts = {
+  title: 'Loading all notifications',
+  why: (loaded: number) =>
+    `This service doesn’t list the newest first, so Waybill loads everything to sort it: ${countedNotifications(loaded)} so far.`,
+  then: 'The list appears when loading is complete.',
+  showSoFar: (loaded: number) => `Show ${countedNotifications(loaded)}`,
+  stop: 'Stop and show loaded',
+} as const;
+
+/** The selection's bar, which comes with the first selected row. */
+export const selectionBarTexts = {
+  toolbar: 'Selection',
+  clear: 'Clear',
+  collecting: (loaded: number, total: number | null) =>
+    `Loading ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`} to select…`,
+} as const;
+
+/** Groups, and the choice of them. */
+export const groupPartTexts = {
+  label: 'Group',
+  none: 'Group: none',
+  byType: 'Group: type',
+  byRecord: 'Group: record',
+  unread: (unread: number, count: number) =>
+    unread === count
+      ? `${formatCount(unread)} unread`
+      : `${unread > 0 ? `${formatCount(unread)} unread of ` : ''}${countedNotifications(count)}`,
+  selectAllOf: (name: string) => `Select all of ${name}`,
+} as const;
+
 /** Banners above the list. */
 export const oddityTexts = {
   loadRest: 'Load the rest',

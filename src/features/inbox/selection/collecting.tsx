@@ -10,7 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { actionsLayout, barLayout, wordsLayout } from './selection-layout.ts';
-import { inboxTexts, selectionTexts } from '../model/texts.ts';
+import { inboxTexts } from '../model/texts.ts';
+import { selectionBarTexts } from '../parts/late-texts.ts';
 
 interface CollectingProps {
   filters: NotificationFilters;
@@ -62,7 +63,9 @@ export function Collecting({ filters, among }: CollectingProps) {
   return (
     <Group {...barLayout}>
       <Box component="p" {...wordsLayout} role={hasFailed ? 'alert' : 'status'}>
-        {hasFailed ? `${describeFailure(error).title}.` : selectionTexts.collecting(loaded, total)}
+        {hasFailed
+          ? `${describeFailure(error).title}.`
+          : selectionBarTexts.collecting(loaded, total)}
       </Box>
       <Group {...actionsLayout}>
         {hasFailed && (

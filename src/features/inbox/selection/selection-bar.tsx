@@ -7,7 +7,8 @@ import { useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { WriteButton } from '#ui/notices/write-button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
-import { actionNames, selectionTexts } from '../model/texts.ts';
+import { actionNames } from '../model/texts.ts';
+import { selectionBarTexts } from '../parts/late-texts.ts';
 import { actionsLayout, barLayout, wordsLayout } from './selection-layout.ts';
 import { selectionAge } from './selection-words.ts';
 
@@ -25,16 +26,16 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
       size="compact-sm"
       variant="subtle"
       color="gray"
-      aria-label={selectionTexts.clear}
-      title={selectionTexts.clear}
+      aria-label={selectionBarTexts.clear}
+      title={selectionBarTexts.clear}
       onClick={inbox.clear}
     >
       <IconX size="1rem" aria-hidden />
-      <ButtonWord>{selectionTexts.clear}</ButtonWord>
+      <ButtonWord>{selectionBarTexts.clear}</ButtonWord>
     </Button>
   );
   return (
-    <Group {...barLayout} role="toolbar" aria-label={selectionTexts.toolbar}>
+    <Group {...barLayout} role="toolbar" aria-label={selectionBarTexts.toolbar}>
       <Box component="p" title={age} {...wordsLayout}>
         {words}
       </Box>
