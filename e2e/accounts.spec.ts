@@ -150,6 +150,11 @@ test('switches accounts by keyboard and keeps no data of the first', async ({
   await expect(control(tab, 'The South')).toBeVisible();
   await third.reload();
   await expectInboxOf(third, service, 'north');
+  // A link of an alert is about one of them, and other tabs stay.
+  await third.goto('/inbox?account=south');
+  await expectInboxOf(third, service, 'south');
+  await third.goto('/inbox');
+  await expectInboxOf(third, service, 'south');
 });
 
 test('continues an action for its account while another account is open', async ({

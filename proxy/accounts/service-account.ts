@@ -50,7 +50,7 @@ import { createAlerts, type Alerts } from '../alerts/alerts.ts';
 import { createDeliverer } from '../alerts/deliverer.ts';
 import { alertsTopic } from '../alerts/alert-rows.ts';
 import { hasAlertOn, noteArrivals } from '../alerts/note-alerts.ts';
-import type { Senders } from '../alerts/senders.ts';
+import { linkingTo, type Senders } from '../alerts/senders.ts';
 import { createStars, type Stars } from '../stars/stars.ts';
 import { createLabelStore, type LabelStore } from '../labels/label-store.ts';
 import { hasMuted } from '../mutes/mute-rows.ts';
@@ -176,13 +176,14 @@ export function createServiceAccount({
   observers,
   eventObserver,
   approval,
-  senders,
+  senders: everyone,
   mayStill,
   work,
   onError,
 }: ServiceAccountOptions): ServiceAccount {
   const { baseUrl, credentials, key: account, name } = identity;
   const { cache, deadlines, waitingTimes } = settings;
+  const senders = { ...everyone, ...(name && { send: linkingTo(name, everyone.send) }) };
   const client = observed(createClient({ baseUrl, credentials }), observers, name);
   const serviceTime = (): number | null => client.serviceTime();
   const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });

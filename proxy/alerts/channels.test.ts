@@ -10,11 +10,25 @@ import { startFakeService } from '../testing/fake-service.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { addUser, signIn } from '../testing/people.ts';
 import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
-import { groupItems } from './message.ts';
+import { groupItems, testMessage } from './message.ts';
+import { linkingTo } from './senders.ts';
 import { encryptPush, pushPayload, readPushKeys } from './web-push.ts';
 
 const [, openSqlite] = eachStore[0]!;
 const HOUR = 3_600_000;
+
+test('names the account in each link', async () => {
+  const paths: string[] = [];
+  const send = linkingTo('north', (_channel, { path }) => {
+    paths.push(path);
+    return Promise.resolve({ problem: null, status: 200 });
+  });
+  const channel = { target: { kind: 'email', address: 'a@b.example' } } as const;
+  for (const path of ['/inbox', '/inbox?q=type%3ABatch']) {
+    await send(channel, { ...testMessage, path }, '1');
+  }
+  expect(paths).toEqual(['/inbox?account=north', '/inbox?q=type%3ABatch&account=north']);
+});
 
 test('decrypts the example of RFC 8291', () => {
   const of = (text: string) => Buffer.from(text, 'base64url');

@@ -149,6 +149,14 @@ export function createSenders(options: SendersOptions): Senders {
   };
 }
 
+/** Names the account in the links of messages, because a person may have several. */
+export function linkingTo(account: string, send: SendAlert): SendAlert {
+  return (channel, message, id) => {
+    const path = `${message.path}${message.path.includes('?') ? '&' : '?'}account=${account}`;
+    return send(channel, { ...message, path }, id);
+  };
+}
+
 /** Returns `a@b` from `Waybill <a@b>`. */
 function addressIn(from: string): string {
   const begin = from.indexOf('<');

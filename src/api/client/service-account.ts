@@ -14,8 +14,11 @@ interface Choice {
   name: string;
 }
 
+/** The account of a link in an alert (`proxy/alerts/senders.ts`). */
+const linked = inBrowser(() => new URLSearchParams(location.search).get('account'));
+
 /** Fixed from the page's first request on, so that data of two accounts never meets in one page. */
-let chosen: string | null = savedChoice()?.name ?? null;
+let chosen: string | null = linked ?? savedChoice()?.name ?? null;
 
 /** Name of the account at the service that requests are about; `null` where accounts have no names. */
 export function serviceAccount(): string | null {
@@ -23,13 +26,13 @@ export function serviceAccount(): string | null {
 }
 
 /**
- * Settles the account before the first screen is shown: the last choice of this tab or else of this
- * browser, if the person has that account; else the person's first. The tab keeps it, even if
- * another tab chooses another.
+ * Settles the account before the first screen is shown: the account of the link, or else the last
+ * choice of this tab or of this browser, if the person has that account; else the person's first.
+ * The tab keeps it, even if another tab chooses another.
  */
 export function settleServiceAccount({ user, accounts }: Pick<Session, 'user' | 'accounts'>): void {
   const person = user?.name ?? null;
-  const saved = savedChoice();
+  const saved = linked === null ? savedChoice() : { person, name: linked };
   const found =
     saved?.person === person ? accounts?.find(({ name }) => name === saved.name) : undefined;
   chosen = (found ?? accounts?.[0])?.name ?? null;
