@@ -455,6 +455,12 @@ test('shows actions on a row focused before their code is there, and keeps them 
   await expect(inbox.rows.nth(2)).toBeFocused();
   await expect(inbox.cell(inbox.rows.nth(2), 'Record')).toHaveText(record);
   await expect(inbox.button(/^Archive: /)).toHaveAccessibleName(`Archive: ${record}`);
+  // The button in the bar does the same as the key.
+  await page.keyboard.press('e');
+  await expect(inbox.cell(inbox.rows.nth(2), 'Record')).not.toHaveText(record);
+  await inbox.button('Undo').click();
+  await expect(inbox.rows.nth(2)).toBeFocused();
+  await expect(inbox.cell(inbox.rows.nth(2), 'Record')).toHaveText(record);
 });
 
 test.describe('on a phone', () => {

@@ -56,6 +56,15 @@ test('acts on the selection, or on the active row without a selection', () => {
   expect(numbers().at(-1)).toEqual(['read', ['SO-2']]);
 });
 
+test('does not undo an action by a z from before it', () => {
+  const { inbox } = inboxWith([row(1)]);
+  inbox.undos.runLatest();
+  inbox.act('archive', [row(1)]);
+  inbox.undos.add({ name: 'archive', run: async () => true });
+  inbox.undos.settle();
+  expect(inbox.undos.all.get()).toHaveLength(1);
+});
+
 test('acts on nothing while all that match are being collected', () => {
   const { inbox, numbers } = inboxWith([row(1), row(2)]);
   inbox.toggle(guid(1));

@@ -117,6 +117,7 @@ export function createInbox(perform: Perform): Inbox {
   const archived = createStore<readonly InboxRow[]>([]);
   const collecting = createStore(false);
   const team = createStore<Team | null>(null);
+  const undos = createUndos();
   let asks = true;
   let shownQuery: string | null = null;
   let awaited: { query: string; freeze: () => void } | null = null;
@@ -144,6 +145,7 @@ export function createInbox(perform: Perform): Inbox {
     }
     if (targets.length === 0) return;
     if (action === 'archive') archived.set([...done]);
+    undos.begin();
     perform(action, targets, team.get()?.since() ?? null);
   };
 
@@ -160,7 +162,7 @@ export function createInbox(perform: Perform): Inbox {
     labels: createStore<LabelsInInbox | null>(null),
     mutes: createStore<MutesInInbox | null>(null),
     stars: createStore<StarsInInbox | null>(null),
-    undos: createUndos(),
+    undos,
     readAt: createStore(0),
     table: { current: null },
     freeze: (all, how) => selection.set(frozenSelection(all, how)),

@@ -46,6 +46,8 @@ export interface Undos {
    * @param action returns what its undo needs; `null` where nothing was changed
    */
   follow: (kind: UndoKind, action: (undo: Undo) => Promise<unknown>) => void;
+  /** From now on, `z` means an action that begins now. */
+  begin: () => void;
   remove: (undo: Undo) => void;
   /** Whether there is one, or may be one of an earlier visit. */
   mayRun: () => boolean;
@@ -95,6 +97,9 @@ export function createUndos(): Undos {
     });
     last = turn.catch(() => {});
   };
+  const begin = (): void => {
+    isWanted &&= false;
+  };
   const runLatest = (): void => {
     const latest = all.get().at(-1);
     if (latest) run(latest);
@@ -107,9 +112,9 @@ export function createUndos(): Undos {
     kinds: new Map(),
     add,
     remove,
+    begin,
     follow: ({ key, name, run }, action) => {
-      // From now on, `z` means this action.
-      isWanted &&= false;
+      begin();
       const undo: Undo = {
         name,
         run: () => done.then((of) => of === null || run(of, undo)),
