@@ -67,6 +67,10 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
       ['x', 'second'],
       ['Y', '?'],
     ]);
+    const key = ['name', 'former'];
+    const pair = (sql: Sql) => sql.upsert('former_names', key, [['a', 'b']], key);
+    await store!.commit(pair);
+    await store!.commit(pair);
   });
 
   test('accepts lists of any length', async () => {

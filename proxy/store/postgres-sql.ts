@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { LRUCache } from 'lru-cache';
 import { partsOf } from '#lib/parts-of.ts';
+import { orReplace } from './or-replace.ts';
 import { CHANNEL } from './postgres-channel.ts';
 import type { Sql, SqlRow, SqlRows, SqlValue } from './sql.ts';
 
@@ -37,11 +38,7 @@ export function createPostgresSql(ask: Ask): Sql {
     run: async (text, ...values) => (await query(text, values)).rowCount ?? 0,
     insert,
     async upsert(table, columns, rows, key) {
-      const set = columns
-        .filter((column) => !key.includes(column))
-        .map((column) => `${column} = excluded.${column}`);
-      const then = set.length === 0 ? 'NOTHING' : `UPDATE SET ${set.join(', ')}`;
-      await insert(table, columns, rows, `ON CONFLICT (${key.join(', ')}) DO ${then}`);
+      await insert(table, columns, rows, orReplace(columns, key));
     },
     async now() {
       const now = 'SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint) AS now';

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import { marks } from './in-list.ts';
+import { orReplace } from './or-replace.ts';
 import type { Sql, SqlRow, SqlRows, SqlValue } from './sql.ts';
 
 /** The number of cached statements: those in the code, and lists of some lengths. */
@@ -57,11 +58,7 @@ export function createSqliteSql(
       await runForEach(insertInto(table, columns), rows);
     },
     async upsert(table, columns, rows, key) {
-      const set = columns
-        .filter((column) => !key.includes(column))
-        .map((column) => `${column} = excluded.${column}`);
-      const orElse = `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${set.join(', ')}`;
-      await runForEach(`${insertInto(table, columns)} ${orElse}`, rows);
+      await runForEach(`${insertInto(table, columns)} ${orReplace(columns, key)}`, rows);
     },
     now: async () => Date.now(),
     announce: async (topic) => announce(topic),
