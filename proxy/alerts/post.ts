@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici';
 import type { DeliveryOutcome } from '#contract/alert.ts';
+import { connectPastContinue } from '../http/connect-past-continue.ts';
 import { TargetError, type TargetCheck } from './targets.ts';
 
 /** Milliseconds for one attempt, from the DNS lookup to the end of the answer. */
@@ -20,7 +21,11 @@ export async function post(
   deadline = DEADLINE,
 ): Promise<DeliveryOutcome> {
   // A fresh connection for each message, because a pooled one would skip the check of its address.
-  const agent = new Agent({ connect: { lookup: check.lookup }, connections: 1, pipelining: 0 });
+  const agent = new Agent({
+    connect: connectPastContinue({ lookup: check.lookup }),
+    connections: 1,
+    pipelining: 0,
+  });
   try {
     const url = check.checkUrl(text);
     const answer = await request(url, {

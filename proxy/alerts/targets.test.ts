@@ -94,7 +94,12 @@ test('sends nothing to a non-public address, regardless of its spelling or DNS',
 });
 
 test('connects to the checked address even if the name resolves to another one by then', async () => {
-  const { port, received } = await startReceiver();
+  const { port, received, answer } = await startReceiver();
+  // A server may say that it wants the body though nobody asked (RFC 9110 §15.2).
+  answer((response) => {
+    response.writeContinue();
+    response.writeHead(204).end();
+  });
   const { resolve, asked } = resolver(['127.0.0.2'], ['127.0.0.1']);
   const check = createTargetCheck({ ...open, networks: ['127.0.0.2/32'] }, resolve);
   const url = `http://hooks.example:${port}/`;

@@ -339,3 +339,26 @@ function chain(...works: (() => unknown)[]): () => void {
 async function waitFor(condition: () => boolean): Promise<void> {
   await expect.poll(condition).toBe(true);
 }
+
+test.each([
+  ['100 Continue', 'HTTP/1.1 100 Continue\r\nserver: x\r\n\r\n'],
+  ['103 Early Hints', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
+])('waits for the answer after %s that the service sends by itself', async (_name, interim) => {
+  const all = `${interim}${interim}${OK}content-length: 2\r\n\r\n{}`;
+  // The pieces arrive one by one, because an answer to each asks for the next.
+  const service = await startRaw((socket, request) => {
+    const size = request.startsWith('POST') ? 1 : all.length;
+    let at = 0;
+    const next = (): void => {
+      if (at >= all.length || socket.destroyed) return;
+      socket.write(all.slice(at, (at += size)), () => setImmediate(next));
+    };
+    next();
+  });
+  const client = clientOf(service.port);
+  for (const method of ['GET', 'POST', 'GET'] as const) {
+    const one = { ...call, method };
+    const answer = await (method === 'GET' ? client.send(one) : client.sendAlone(one));
+    expect([answer.status, String(answer.body)]).toEqual([200, '{}']);
+  }
+});

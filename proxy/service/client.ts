@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { connectPastContinue } from '../http/connect-past-continue.ts';
 import { Exchange, type HttpAnswer } from './exchange.ts';
 import { withoutMark } from './json-bytes.ts';
 import { createPauses, type Pauses } from './pauses.ts';
@@ -58,8 +59,7 @@ export function createClient({
     connections: 16,
     pipelining: 1,
     // The signature covers the request line, which HTTP/2 does not have.
-    allowH2: false,
-    connect: { timeout: 5_000 },
+    connect: connectPastContinue({ timeout: 5_000, allowH2: false }),
     // A call's own deadline covers headers and body together.
     headersTimeout: 0,
     bodyTimeout: 0,
