@@ -65,8 +65,8 @@ export async function openBatches(sql: Sql, account: string, waits: Waits): Prom
        (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts,
        (SELECT job FROM job_calls
         WHERE job_calls.account = writes.account AND job_calls.key = writes.key) AS job
-     FROM follows CROSS JOIN writes
-     WHERE writes.id = follows.write_id AND followed_at IS NULL AND account = ? ORDER BY id`,
+     FROM follows JOIN writes ON writes.id = follows.write_id
+     WHERE followed_at IS NULL AND account = ? ORDER BY id`,
     account,
   );
   const wall = await sql.now();

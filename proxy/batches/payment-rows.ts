@@ -150,6 +150,12 @@ const MAY_ACT = `
   AND lines.asked = 'apply'
   AND NOT (lines.is_final = 1 AND (lines.changed_at < ? OR lines.verdict = 'refused'))`;
 
+/** Selects batches of payments that go on, or ended since. */
+const GOES_ON = `
+  writes.endpoint = 'payments.apply' AND writes.id IN (
+    SELECT write_id FROM follows WHERE followed_at IS NULL OR followed_at >= ?
+  )`;
+
 type Looked = Pick<PaidLine, 'key' | 'payment' | 'applied'>;
 
 /**
@@ -207,8 +213,8 @@ async function rivalsOf(
   const ofTargets = await allOfList(targets, (marks, part) =>
     sql.all(
       `SELECT lines.id_key AS place, lines.payment_number AS number, is_final, changed_at
-       FROM lines CROSS JOIN writes
-       WHERE writes.id = lines.write_id AND lines.id_key IN ${marks} AND ${MAY_ACT}`,
+       FROM lines JOIN writes ON writes.id = lines.write_id
+       WHERE lines.id_key IN ${marks} AND ${MAY_ACT}`,
       ...part,
       ...values,
     ),
@@ -217,13 +223,12 @@ async function rivalsOf(
     ? []
     : await sql.all(
         `SELECT partner_key AS place, number, lines.is_final, lines.changed_at
-         FROM follows
-         JOIN writes ON writes.id = follows.write_id
+         FROM writes
          JOIN sent_payments ON sent_payments.write_id = writes.id
          JOIN lines ON lines.write_id = writes.id AND lines.payment_number = sent_payments.number
-         WHERE (followed_at IS NULL OR followed_at >= ?) AND endpoint = 'payments.apply' AND ${MAY_ACT}`,
-        since,
+         WHERE ${MAY_ACT} AND ${GOES_ON}`,
         ...values,
+        since,
       );
   const byTarget = Map.groupBy(ofTargets, (row) => row['place']);
   const byPartner = groupByPartner(ofPartners, (row) => row['place'] as string);
@@ -276,14 +281,12 @@ async function leftToService(
 ): Promise<{ payment: RequestedPayment; row: SqlRow }[]> {
   const rows = await sql.all(
     `SELECT writes.body, min(lines.is_final) AS is_final, max(lines.changed_at) AS changed_at
-     FROM follows
-     JOIN writes ON writes.id = follows.write_id
+     FROM writes
      JOIN lines ON lines.write_id = writes.id
-     WHERE (followed_at IS NULL OR followed_at >= ?) AND endpoint = 'payments.apply'
-       AND writes.body LIKE '%"AutoApply"%true%' AND ${MAY_ACT}
+     WHERE ${MAY_ACT} AND ${GOES_ON} AND writes.body LIKE '%"AutoApply"%true%'
      GROUP BY writes.id, writes.body`,
-    values.at(-1)!,
     ...values,
+    values.at(-1)!,
   );
   return rows.flatMap((row) =>
     requestedPayments(row['body'] as string)

@@ -195,24 +195,22 @@ function toHeld(row: SqlRow): Held {
 /** @param keys a list of `idKey`; the next parameter is the draft whose holds don't count, or '' */
 function draftHolds(account: string, keys: string): [text: string, account: string] {
   return [
-    // The cross join forces this order: through the few holds of a transaction, not through all
-    // drafts.
-    `SELECT 'draft' AS kind, id_key, amount, drafts.id, name, who FROM draft_holds CROSS JOIN drafts
-     WHERE drafts.id = draft_id AND account = ? AND write_id IS NULL AND id_key IN ${keys}
+    `SELECT 'draft' AS kind, id_key, amount, drafts.id, name, who
+     FROM draft_holds JOIN drafts ON drafts.id = draft_id
+     WHERE account = ? AND write_id IS NULL AND id_key IN ${keys}
        AND draft_id <> ?`,
     account,
   ];
 }
 
-/** The lines come first (`CROSS JOIN`), because SQLite would read all writes of the account instead. */
 const APPLIED = `
   SELECT 'batch' AS kind, lines.id_key, line_amounts.amount, writes.id, writes.who, drafts.name
   FROM lines
-  CROSS JOIN line_amounts
-  CROSS JOIN writes
+  JOIN line_amounts
+    ON line_amounts.write_id = lines.write_id AND line_amounts.position = lines.position
+  JOIN writes ON writes.id = lines.write_id
   LEFT JOIN drafts ON drafts.write_id = writes.id
-  WHERE line_amounts.write_id = lines.write_id AND line_amounts.position = lines.position
-    AND writes.id = lines.write_id AND lines.asked = 'apply' AND writes.account = ?`;
+  WHERE lines.asked = 'apply' AND writes.account = ?`;
 
 /** Until its verdict is final, a line may have changed its balance, or may still do so. */
 function batchHolds(account: string, keys: string): [text: string, account: string] {

@@ -22,7 +22,7 @@ export function createLateEffects(store: ProxyStore, account: string, now: () =>
       sql.all(
         `SELECT number FROM jobs
          WHERE account = ? AND state IN ('stopped', 'finished') AND created_at > ?
-           AND EXISTS (SELECT 1 FROM job_targets WHERE job = number AND verdict IN ${NOT_DONE})`,
+           AND number IN (SELECT job FROM job_targets WHERE verdict IN ${NOT_DONE})`,
         account,
         now() - WATCHED_FOR,
       ),

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { estimateRows } from './estimate-rows.ts';
 import { readMigrations } from './read-migrations.ts';
 
 /** `user_version` counts how many of them a file has seen. */
@@ -16,6 +17,7 @@ export function migrate(database: DatabaseSync, version = newestSqliteVersion): 
     database.exec(`BEGIN IMMEDIATE; ${statements} PRAGMA user_version = ${index + 1}; COMMIT;`);
   }
   database.exec('PRAGMA foreign_keys = ON');
+  if (seen < version) estimateRows(database);
 }
 
 /** Returns how many migrations a file has seen; 0 where Waybill never finished creating it. */

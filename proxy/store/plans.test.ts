@@ -16,10 +16,14 @@ import { endpointsOfKind, readBatchQuery } from '../batches/batch-query.ts';
 import { listBatches } from '../batches/batch-rows.ts';
 import { countBatches } from '../batches/count-batches.ts';
 import { jobsThatSend, openBatches } from '../batches/follow-rows.ts';
+import { paidLines } from '../batches/payment-rows.ts';
 import { shortagesOf } from '../drafts/holds.ts';
 import { createDifferencesStore } from '../differences/differences-store.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { createLateEffects } from '../jobs/late-effects.ts';
 import { makeRoom, readLabels } from '../labels/label-rows.ts';
+import { toPageRule } from '../rules/rule-rows.ts';
+import { statusesSince } from '../snoozes/snooze-rows.ts';
 import { createSnoozeStore } from '../snoozes/snooze-store.ts';
 import { readHistory } from '../assignments/done-rows.ts';
 import { eachStore } from '../testing/each-store.ts';
@@ -97,10 +101,21 @@ test('reads jobs of one person, and those that go on, by indexes of their own', 
   await store.read((sql) => readHandled(sql, 'a', 'anna', 1));
   await store.read((sql) => readHandled(sql, 'a', null, 1));
   await store.read((sql) => jobsThatSend(sql, 'a'));
+  await store.read((sql) => toPageRule(sql, 'a', { id: 'r', search: '', actions: {} } as never, 1));
+  await createLateEffects(store, 'a', () => 1).settle();
+  expect(new Set(steps.filter((step) => step.includes('job_targets_that_failed')))).toEqual(
+    new Set([
+      'SCAN job_targets USING COVERING INDEX job_targets_that_failed',
+      'SEARCH job_targets USING COVERING INDEX job_targets_that_failed (job=? AND verdict=?)',
+    ]),
+  );
   const ofJobs = steps.filter((step) => /^(?:SCAN|SEARCH) (?:jobs|undo)\b/.test(step));
   // All jobs of an account are too many for each page to read after every change.
   expect(new Set(ofJobs)).toEqual(
     new Set([
+      'SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH jobs USING COVERING INDEX sqlite_autoindex_jobs_1 (account=? AND id=?)',
+      'SEARCH jobs USING INDEX jobs_that_undo (undoes=?)',
       'SEARCH jobs USING INDEX jobs_of_person (account=? AND who=?)',
       'SEARCH jobs USING INDEX jobs_that_acknowledge (account=? AND who=?)',
       'SEARCH jobs USING INDEX jobs_that_go_on (account=?)',
@@ -152,18 +167,40 @@ test('reads no snooze that ended, and no step of a rule for another notification
   );
 });
 
-test('finds what reserves an item, and what is followed, without reading all writes', async () => {
+test('finds what reserves an item, rivals, and what is followed, without reading all writes', async () => {
   const { store, steps } = await planning();
+  const payment = (id: string | null) => ({
+    PaymentNumber: 'N',
+    AutoApply: id === null,
+    Partner: { Id: 'p', Code: null, Name: null },
+    PaymentMethod: { Id: null, Code: null, Name: null },
+    Amount: { Value: 1, Units: 0 },
+    ApplyTo: id === null ? [] : [{ Id: id, Amount: { Value: 1, Units: 0 }, Type: 0 }],
+  });
+  const body = JSON.stringify({ Payments: [payment(null), payment(randomUUID())] });
+  const write = {
+    account: 'a',
+    key: 'k',
+    endpoint: 'payments.apply',
+    target: '',
+    body,
+    state: 'PREPARED',
+  };
+  const columns = { ...write, body_hash: '', prepared_at: 1 };
+  await store.commit((sql) => sql.insert('writes', Object.keys(columns), [Object.values(columns)]));
   const asked = { id: 'id', amount: decimalFromText('1')! };
   const asking = { account: 'a', draft: null, since: 1 };
   await store.read(async (sql) => {
     await shortagesOf(sql, asking, [asked], new Map());
     await openBatches(sql, 'a', () => ({ begunAt: 0 }) as never);
+    await paidLines(sql, 1, 0);
+    await statusesSince(sql, 'a', [{ id: 'id', at: 1 } as never]);
   });
-  expect(steps).toContain('SCAN follows USING INDEX follows_that_go_on');
+  expect(steps).toContain('SEARCH follows USING INDEX follows_by_end (followed_at=?)');
+  expect(steps.filter((step) => WHOLE.test(step))).toEqual([]);
   const ofWrites = steps.filter((step) => /^(?:SCAN|SEARCH) writes/.test(step));
   expect(ofWrites.length).toBeGreaterThan(1);
-  expect(ofWrites.filter((step) => step.endsWith('(account=?)'))).toEqual([]);
+  expect(new Set(ofWrites)).toEqual(new Set(['SEARCH writes USING INTEGER PRIMARY KEY (rowid=?)']));
 });
 
 test('reads differences and labels, and counts assignments and batches, by small indexes', async () => {
@@ -184,6 +221,7 @@ test('reads differences and labels, and counts assignments and batches, by small
     new Set([
       'SEARCH writes USING INTEGER PRIMARY KEY (rowid=?)',
       'SCAN writes USING COVERING INDEX writes_by_state',
+      'SEARCH writes USING COVERING INDEX writes_by_state (ANY(account) AND state=?)',
     ]),
   );
 });

@@ -23,7 +23,7 @@ test('creates only strict tables', async () => {
   const loose = await open(newFolder()).read((sql) =>
     sql.all(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0`),
   );
-  expect(loose.map(({ name }) => name)).toEqual(['sqlite_schema']);
+  expect(loose.filter(({ name }) => !String(name).startsWith('sqlite_'))).toEqual([]);
 });
 
 test('keeps a commit after a close and nothing of a failed commit', async () => {
