@@ -106,21 +106,30 @@ export async function openPostgresStore(url: URL, options: Options = {}): Promis
         lookAgain();
       }
       if (!(error instanceof RefusedError)) throw error;
-      // One proxy may know of a loss that the others have not noticed.
-      await pool.query(REFUSE, [error.message]).catch(() => {});
+      await tellOthers(error);
       return refuse(error);
     }
+  }
+
+  /** One proxy may know of a loss that the others have not noticed. */
+  async function tellOthers({ message }: RefusedError): Promise<void> {
+    await pool.query(REFUSE, [message]).catch(() => {});
   }
 
   async function verify(): Promise<void> {
     const anchor = anchorPath === undefined || isAcknowledged ? null : readAnchor(anchorPath);
     if (anchor === 'damaged') throw new RefusedError(`${anchorPath} is damaged`);
-    const { fault, head } = isAcknowledged
-      ? { fault: null, head: null }
+    const { fault, head, isOfAnchor } = isAcknowledged
+      ? { fault: null, head: null, isOfAnchor: false }
       : await transactions.read((sql) =>
           awaitSteps(verifyChain(newestPostgresVersion, anchor, false), sql),
         );
-    if (fault !== null) throw new RefusedError(`PostgreSQL at ${place}: its journal ${fault}`);
+    if (fault !== null) {
+      const error = new RefusedError(`PostgreSQL at ${place}: its journal ${fault}`);
+      // A wrong anchor of this proxy is no concern of the others.
+      if (!isOfAnchor) await tellOthers(error);
+      throw error;
+    }
     const version = newestPostgresVersion;
     guard = createPostgresGuard({ place, anchorPath, head, version, isAcknowledged });
   }

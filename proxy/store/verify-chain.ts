@@ -13,6 +13,8 @@ interface Verified {
   isOutdated: boolean;
   /** Why the journal can't be trusted; a clause that follows the journal's name. */
   fault: string | null;
+  /** Whether another anchor would show no fault: the journal itself may be right. */
+  isOfAnchor: boolean;
 }
 
 /**
@@ -30,28 +32,35 @@ export function* verifyChain(
 ): Steps<Verified> {
   const stores = yield* ask('SELECT * FROM chain_stores ORDER BY id');
   const store = stores.at(-1);
-  const unfit = (fault: string): Verified => ({ head: null, isOutdated: false, fault });
+  const unfit = (fault: string, isOfAnchor: boolean): Verified => ({
+    head: null,
+    isOutdated: false,
+    fault,
+    isOfAnchor,
+  });
   if (store === undefined) {
-    if (anchor !== null) return unfit('is older than its anchor: it has no chain yet');
-    return { head: null, isOutdated: true, fault: null };
+    if (anchor !== null) return unfit('is older than its anchor: it has no chain yet', true);
+    return { head: null, isOutdated: true, fault: null, isOfAnchor: false };
   }
   const isOutdated = Number(store['version']) !== version;
   const links = yield* computeLinks(store, anchor);
-  if (links.fault !== null) return unfit(links.fault);
+  if (links.fault !== null) return unfit(links.fault, false);
   const { head, atAnchor } = links;
   if (anchor === null) {
     const isNew = head.link === Number(store['begun_link']);
     if (isAnchored && !isNew) {
-      return unfit('has lost its anchor (after a change of ANCHOR_DIR, move waybill.anchor there)');
+      const fault = 'has lost its anchor (after a change of ANCHOR_DIR, move waybill.anchor there)';
+      return unfit(fault, true);
     }
   } else if (anchor.storeId === head.storeId) {
     const fault = compare(anchor, head, atAnchor);
-    if (fault !== null) return unfit(fault);
+    if (fault !== null) return unfit(fault, anchor.isDamaged);
   } else if (!stores.some((former) => former['store_id'] === anchor.storeId)) {
-    return unfit('and its anchor don’t belong together: one of them was replaced');
+    return unfit('and its anchor don’t belong together: one of them was replaced', true);
   }
   const fault = isOutdated ? null : yield* compareDigests(links.digests);
-  return fault === null ? { head, isOutdated, fault } : unfit(fault);
+  if (fault !== null) return unfit(fault, false);
+  return { head, isOutdated, fault, isOfAnchor: false };
 }
 
 function compare(anchor: Anchor, head: Head, atAnchor: string | null): string | null {
