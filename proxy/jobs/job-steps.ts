@@ -1,6 +1,8 @@
+import { partsOf } from '#lib/parts-of.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { isUnsent, openCalls, refusedEarlier } from './call-rows.ts';
 import { correctBefore } from './correct-before.ts';
+import { LIST_LENGTH } from '../store/in-list.ts';
 import { changeJob, changeTargets, statesWhere, targetsWhere, type StoredJob } from './job-rows.ts';
 
 /** The parts of a job that are needed to decide its next step. */
@@ -105,13 +107,14 @@ export async function endWaiting(store: ProxyStore, job: StoredJob): Promise<voi
       earlier.push(await targetsWhere(sql, number));
     }
     const open = await targetsWhere(sql, job.number, `verdict = 'pending' AND call IS NULL`);
-    for (const { position, rows } of correctBefore(open, earlier)) {
+    for (const part of partsOf(correctBefore(open, earlier), LIST_LENGTH)) {
       await sql.run(
-        'UPDATE job_targets SET chosen = ?, revision = ? WHERE job = ? AND position = ?',
-        JSON.stringify(rows),
+        `UPDATE job_targets SET chosen = corrected.column2, revision = ?
+         FROM (VALUES ${part.map(() => '(CAST(? AS BIGINT), ?)').join(', ')}) AS corrected
+         WHERE job = ? AND position = corrected.column1`,
         revision,
+        ...part.flatMap(({ position, rows }) => [position, JSON.stringify(rows)]),
         job.number,
-        position,
       );
     }
   });
