@@ -105,9 +105,8 @@ export function createSnoozeStore(store: Transactions, account: string): SnoozeS
       }),
 
     wakeDue: async (now) => {
-      const { due, next, old } = await store.read(async (sql) => ({
-        due: await isAny(sql, `state = 'waiting' AND until_at <= ?`, now),
-        old: await isAny(sql, `state = 'back'`),
+      const { isDue, next } = await store.read(async (sql) => ({
+        isDue: Object.values(await findDue(sql, now)).some(({ length }) => length > 0),
         next: await sql.get(
           `SELECT min(until_at) AS next FROM snoozes
            WHERE account = ? AND state = 'waiting' AND until_at > ?`,
@@ -115,25 +114,19 @@ export function createSnoozeStore(store: Transactions, account: string): SnoozeS
           now,
         ),
       }));
-      if (due || old) await store.commit((sql) => wake(sql, now));
+      if (isDue) await store.commit((sql) => wake(sql, now));
       return next?.['next'] == null ? null : Number(next['next']);
     },
   };
 
-  async function isAny(sql: Sql, condition: string, ...values: number[]): Promise<boolean> {
-    const row = await sql.get(
-      `SELECT 1 AS is_there FROM snoozes WHERE account = ? AND ${condition} LIMIT 1`,
-      account,
-      ...values,
-    );
-    return row !== undefined;
-  }
-
-  async function wake(sql: Sql, now: number): Promise<void> {
+  /** Returns the snoozes that are to return, and those that are to end, even right after it. */
+  async function findDue(
+    sql: Sql,
+    now: number,
+  ): Promise<Record<'woken' | 'ended', StoredSnooze[]>> {
     const due = await snoozesWhere(sql, account, `state = 'waiting' AND until_at <= ?`, now);
     const woken = due.flatMap((snooze) => wakeByTime(snooze, now) ?? []);
-    await putSnoozes(sql, account, woken, { at: now, what: 'time', who: null });
-    const back = await snoozesWhere(sql, account, `state = 'back'`);
+    const back = [...(await snoozesWhere(sql, account, `state = 'back'`)), ...woken];
     const statuses = back.length === 0 ? null : await statusesSince(sql, account, back);
     const over = back.filter(({ id, backAt, until, why }) => {
       const since = statuses?.get(idKey(id));
@@ -142,7 +135,12 @@ export function createSnoozeStore(store: Transactions, account: string): SnoozeS
       const isArchived = since?.status === ARCHIVED && since.at >= shownAt;
       return isArchived || backAt! + BACK_FOR <= now;
     });
-    const ended = over.flatMap((snooze) => end(snooze) ?? []);
+    return { woken, ended: over.flatMap((snooze) => end(snooze) ?? []) };
+  }
+
+  async function wake(sql: Sql, now: number): Promise<void> {
+    const { woken, ended } = await findDue(sql, now);
+    await putSnoozes(sql, account, woken, { at: now, what: 'time', who: null });
     await putSnoozes(sql, account, ended, { at: now, what: 'end', who: null });
     if (woken.length + ended.length > 0) await sql.announce(assignmentTopic(account));
   }

@@ -209,6 +209,9 @@ describe.each(eachStore)('%s', (_kind, open) => {
     // It was archived before it was back, and a person has not seen it since.
     await snoozes.wakeDue(now + 61_500);
     expect(await shown()).toEqual([['back', 4]]);
+    // Nothing is to be changed, so nothing is committed.
+    const reading = createSnoozeStore({ read: store!.read, commit: () => Promise.reject() }, 'a');
+    await reading.wakeDue(now + 61_900);
     await write('Read', 62_000);
     await snoozes.wakeDue(now + 62_500);
     expect(await shown()).toEqual([['back', 2]]);
