@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { assignmentChange, concernsSeen } from '#contract/assignments.ts';
+import { LONGEST_HANDLED } from '#contract/handled.ts';
 import { auditedNotifications, noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { guidIdOf, type RequestWithId } from '../http/id-of.ts';
@@ -28,6 +29,9 @@ export function registerAssignments(
   app.get(`${path}/handled`, async (request, reply) => {
     const since = sinceOf(request);
     if (since === null) throw new ProblemError('bad-parameter', 'Since is missing.');
+    if (since < Date.now() - LONGEST_HANDLED) {
+      throw new ProblemError('bad-parameter', 'Since can be up to 92 days ago.');
+    }
     const { name } = callerOf(request);
     return sendJson(reply, await assignmentsOf(request).handled(name, since));
   });

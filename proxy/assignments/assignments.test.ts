@@ -234,15 +234,19 @@ test.each<[string, Person, object | string, number, string]>([
   expect((await history('ben')).hands).toEqual([]);
 });
 
-test.each(['?since=x', '?since=-1', '?since=1&since=2', '?until=1'])(
-  'rejects news%s',
-  async (query) => {
-    const reply = await waybill.ask(`/api/notifications/news${query}`, {
-      headers: { cookie: cookies.ana },
-    });
-    expect(reply.status).toBe(400);
-  },
-);
+test.each([
+  'news?since=x',
+  'news?since=-1',
+  'news?since=1&since=2',
+  'news?until=1',
+  'handled',
+  'handled?since=0',
+])('rejects %s', async (query) => {
+  const reply = await waybill.ask(`/api/notifications/${query}`, {
+    headers: { cookie: cookies.ana },
+  });
+  expect(reply.status).toBe(400);
+});
 
 async function concerns(who: Person) {
   const { body } = await waybill.ask('/api/notifications/concerns', {
