@@ -115,6 +115,25 @@ test('reports done and undone targets correctly and leaves the others open', () 
   expect(Math.min(proven, undone)).toBeGreaterThan(300);
 });
 
+test('decides nothing by a balance that moved away from 0 or past it', () => {
+  const [isOpen, autoApply, isPast] = [fc.boolean(), fc.boolean(), fc.boolean()];
+  const state = fc.record({ isOpen, autoApply, isPast });
+  fc.assert(
+    fc.property(possible, state, (world, { isPast, ...of }) => {
+      fc.pre(world.isDone);
+      const facts = factsOf(world);
+      const { value } = facts.balance!;
+      fc.pre(decimal(value) !== facts.before!.balance && Number(value) !== 0);
+      // As a service leaves a credit from which it subtracts what is applied to it.
+      const moved = sumDecimals([facts.before!.balance!, minus(value)]);
+      const wrong = isPast ? minus(value) : sumDecimals([facts.before!.balance!, moved]);
+      const { shown } = proofOfTarget({ ...facts, ...of, balance: { value: wrong, units: 0 } });
+      expect(['done', 'undone']).not.toContain(shown);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test('proves nothing by a balance that another batch may have moved', () => {
   fc.assert(
     fc.property(possible, (world) => {

@@ -5,6 +5,7 @@ import {
   signOf,
   subtractDecimals,
   sumDecimals,
+  ZERO,
 } from '#lib/decimal-sum.ts';
 import { decimalPlaces, type Decimal } from '#lib/decimal.ts';
 import { isSameNumber, mayBeAltered } from '#lib/ledger/payment-number.ts';
@@ -61,10 +62,7 @@ export function proofOfTarget(facts: ProofFacts): Proof {
   const { number, units, together, alike, before, balance, payments, rival } = facts;
   if (balance === null) return { shown: 'unseen', why: 'the service does not list it' };
   const fresh = freshOf(facts);
-  const moved =
-    before?.balance == null
-      ? null
-      : subtractDecimals(absoluteDecimal(before.balance), absoluteDecimal(balance.value));
+  const moved = before?.balance == null ? null : movedBy(before.balance, balance.value);
   const isExact =
     moved !== null &&
     balance.units === units &&
@@ -247,14 +245,29 @@ function fits({ total, units }: NamedPayment, facts: ProofFacts): boolean {
 }
 
 /**
- * Whether an open transaction's balance moved by less than was applied, and by more than rounding
- * explains. With AutoApply the service chooses the amount, but some amount has to show.
+ * Returns by how much a balance came closer to 0, negative if it went away from it: some services
+ * subtract from a credit that is negative already. A balance that went past 0 is further away by all
+ * that lies beyond.
+ */
+function movedBy(before: Decimal, after: Decimal): Decimal {
+  const [was, is] = [absoluteDecimal(before), absoluteDecimal(after)];
+  return signOf(before) * signOf(after) < 0
+    ? subtractDecimals(ZERO, is)
+    : subtractDecimals(was, is);
+}
+
+/**
+ * Whether a transaction's balance went away from 0, or an open one's moved by less than was applied,
+ * and by more than rounding explains. With AutoApply the service chooses the amount, but some amount
+ * has to show.
  */
 function isStillOwed(
   { isOpen, autoApply, together, before, balance, units }: ProofFacts,
   moved: Decimal | null,
 ): boolean {
-  if (!isOpen || moved === null || balance!.units !== units) return false;
+  if (moved === null || balance!.units !== units) return false;
+  if (signOf(moved) < 0) return true;
+  if (!isOpen) return false;
   if (autoApply) return signOf(moved) === 0;
   const places = Math.max(decimalPlaces(before!.balance!), decimalPlaces(balance!.value));
   const rounding = `1e-${places}` as Decimal;
@@ -263,6 +276,7 @@ function isStillOwed(
 
 /** Whether the balance moved as it would have without this line. */
 function isExplained(moved: Decimal, { together }: ProofFacts, others: readonly NamedPayment[]) {
+  if (signOf(moved) < 0) return false;
   if (compareDecimals(moved, together) < 0) return true;
   const sum = sumDecimals(others.map(({ total }) => absoluteDecimal(total)));
   return compareDecimals(moved, sum) === 0;
