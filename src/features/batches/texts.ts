@@ -71,7 +71,7 @@ export const sumTexts = {
   ofBatch: 'Amounts',
   ofBatches: (count: number, hasMore: boolean) =>
     `Payments sent in ${hasMore ? 'the newest ' : ''}${counted(count, { one: 'batch', many: 'batches' })}`,
-  unapplied: 'Not applied',
+  unapplied: 'No item chosen',
 } as const;
 
 /** Columns of the exported batches. */

@@ -94,6 +94,8 @@ export const draftStepTexts = {
 };
 
 export const draftTexts = {
+  /** Between two amounts. */
+  and: ' and ',
   /** Command group. */
   group: 'Apply payment',
   heading: 'Draft',

@@ -107,7 +107,7 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
       <Shortages shortages={review.shortages} items={items} />
       {payments.length > FEW ? (
         <>
-          <ReviewTable draft={draft} faults={faults} unitsNames={unitsNames} />
+          <ReviewTable {...{ draft, faults, balances, unitsNames }} />
           <Fold label={reviewTexts.everyItem}>{payments.map(inWords)}</Fold>
         </>
       ) : (

@@ -3,6 +3,7 @@ import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -14,6 +15,7 @@ import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { counted } from '#api/listing/describe-listing.ts';
 import { itemNoun } from '../model/texts.ts';
+import { leftOpen } from './left-open.ts';
 import { reviewTexts } from './texts.ts';
 
 const { tableColumns: names } = reviewTexts;
@@ -29,11 +31,13 @@ const columns = [
 interface ReviewTableProps {
   draft: Draft;
   faults: DraftReview['faults'];
+  /** By `idKey`. */
+  balances: ReadonlyMap<string, DraftReview['balances'][number]>;
   unitsNames: Readonly<Record<string, string>>;
 }
 
 /** The payments of a large draft, each with its problems and a link to it. */
-export function ReviewTable({ draft, faults, unitsNames }: ReviewTableProps) {
+export function ReviewTable({ draft, faults, balances, unitsNames }: ReviewTableProps) {
   const rows = draft.content.payments.map((payment, place) => ({
     payment,
     amount: payableAmount(payment.amount),
@@ -55,6 +59,7 @@ export function ReviewTable({ draft, faults, unitsNames }: ReviewTableProps) {
           rows={shown.map(({ payment, faults: own, amount }) => {
             const { id, paymentNumber, partner, units, lines, autoApply } = payment;
             const left = amount && subtractDecimals(amount, appliedOf(lines));
+            const open = leftOpen(lines, balances);
             const name = units === null ? '' : unitsName(unitsNames, units);
             return {
               key: id,
@@ -70,8 +75,17 @@ export function ReviewTable({ draft, faults, unitsNames }: ReviewTableProps) {
                 ),
                 autoApply && lines.length === 0
                   ? reviewTexts.byService
-                  : [counted(lines.length, itemNoun), ...reasonsOf(lines)].join(' · '),
-                left && signOf(left) !== 0 && <Amount key="left" value={left} units="" />,
+                  : [
+                      counted(lines.length, itemNoun),
+                      ...(open ? [reviewTexts.staysOpen(formatAmount(open))] : []),
+                      ...reasonsOf(lines),
+                    ].join(' · '),
+                left && signOf(left) !== 0 && (
+                  <span key="left">
+                    {autoApply && lines.length > 0 && `${reviewTexts.byService}: `}
+                    <Amount value={left} units="" />
+                  </span>
+                ),
                 own.length > 0 && (
                   <strong key="faults">
                     <VisibleText text={own.join('. ')} />

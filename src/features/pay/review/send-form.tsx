@@ -5,17 +5,13 @@ import { ApiError } from '#api/client/api-error.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { draftQueries, useSendDraft } from '#api/drafts.ts';
 import { settingsQuery } from '#api/session/settings.ts';
-import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
-import { sumDecimals } from '#lib/decimal-sum.ts';
-import { payableAmount } from '#lib/ledger/payable-amount.ts';
-import { unitsName } from '#lib/units-name.ts';
-import { trimmed } from '#lib/whole-units.ts';
-import { Amount } from '#ui/values/amount.tsx';
+import type { Draft, DraftReview } from '#contract/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { withItemNames, type ItemFacts } from '#api/item-text.ts';
 import { StandOut } from '#ui/notices/stand-out.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { methodMemory } from '../model/methods.ts';
+import { PaymentSums } from '../parts/payment-sums.tsx';
 import { reviewTexts } from './texts.ts';
 import { Words } from './words.tsx';
 import room from '#ui/page.module.css';
@@ -69,6 +65,7 @@ export function SendForm({ ref, draft, review, items, onAgain }: SendFormProps) 
         },
       },
     );
+  const { payments } = draft.content;
   const canSend = body !== null && shortages.length === 0 && isConfirmed;
 
   return (
@@ -105,7 +102,8 @@ export function SendForm({ ref, draft, review, items, onAgain }: SendFormProps) 
       {isError && <Failed failure={error} items={items} onAgain={onAgain} />}
       <Text size="sm" mb="xs" id={`${id}-final`}>
         <strong>
-          <Sum payments={draft.content.payments} />.
+          {reviewTexts.sum(payments.length, payments.flatMap(({ lines }) => lines).length)}
+          <PaymentSums payments={payments} />.
         </strong>
         {maySend && reviewTexts.final}
         {isWaiting && ` ${reviewTexts.waiting}`}
@@ -125,27 +123,6 @@ export function SendForm({ ref, draft, review, items, onAgain }: SendFormProps) 
 }
 
 const line = { borderTop: '1px solid var(--waybill-line)' };
-
-/** Shows the payments, lines and sums in each Units that one click sends. */
-function Sum({ payments }: { payments: readonly DraftPayment[] }) {
-  const names = useQuery(settingsQuery).data?.codes.units ?? {};
-  const lines = payments.reduce((count, payment) => count + payment.lines.length, 0);
-  const sums = Map.groupBy(payments, ({ units }) => units);
-  return (
-    <>
-      {reviewTexts.sum(payments.length, lines)}
-      {[...sums].map(([units, of], index) => (
-        <span key={units}>
-          {index > 0 && reviewTexts.and}
-          <Amount
-            value={trimmed(sumDecimals(of.flatMap(({ amount }) => payableAmount(amount) ?? [])), 2)}
-            units={units === null ? '' : unitsName(names, units)}
-          />
-        </span>
-      ))}
-    </>
-  );
-}
 
 function Failed({
   failure,

@@ -66,6 +66,7 @@ export const reviewTexts = {
   payments: 'Payments',
   everyItem: 'Items of every payment',
   byService: 'AutoApply',
+  staysOpen: (amount: string) => `${amount} stays open`,
   tableColumns: {
     payment: 'Payment',
     partner: 'Partner',
@@ -79,7 +80,6 @@ export const reviewTexts = {
   confirm: 'Confirm before sending',
   sum: (payments: number, items: number) =>
     `${counted(payments, draftPaymentNoun)} to ${counted(items, itemNoun)}: `,
-  and: ' and ',
   final: ' You can’t undo this: the service can’t cancel payments.',
   uncertain:
     'Waybill doesn’t know yet whether this was sent. You can press Send again: Waybill sends the same review only once.',

@@ -27,6 +27,7 @@ import { Link } from '#ui/link.tsx';
 import { Loading } from '#ui/notices/loading.tsx';
 import { RetryNotice } from '#ui/notices/retry-notice.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
+import { OwnTime } from '#ui/values/own-time.tsx';
 import { VerdictBadge } from '#ui/values/verdict-badge.tsx';
 import { VerdictCounts } from '#ui/values/verdict-counts.tsx';
 import { VerdictSelect, type ShownVerdict } from '#ui/values/verdict-select.tsx';
@@ -37,6 +38,7 @@ import { draftsPage } from '../model/drafts-page.ts';
 import { sentLines, sentRows, type SentLine, type SentRow } from './refused-draft.ts';
 import { sentSheet } from './sent-sheet.ts';
 import { SentBanners } from './sent-banners.tsx';
+import { PaymentSums } from '../parts/payment-sums.tsx';
 import { LineLink } from '../parts/line-link.tsx';
 import { sentTexts } from './texts.ts';
 
@@ -65,6 +67,14 @@ export function SentDraft({ draft }: { draft: Draft }) {
       summary={
         data && (
           <>
+            <PaymentSums payments={draft.content.payments} />
+            {' · '}
+            {data.sendingAt !== null && (
+              <>
+                {sentTexts.sent} <OwnTime text={data.sendingAt} />
+                {' · '}
+              </>
+            )}
             {data.isFollowed ? sentTexts.settled : sentTexts.following}
             <VerdictCounts counts={data.verdicts} follows />
             {data.who !== null && (
