@@ -78,10 +78,10 @@ test.each(Object.entries(sheets))(
 
 test('exports the aging as shown with matching sums', async () => {
   expect(await csvOf(sheets.aging)).toEqual([
-    'PartnerName,PartnerId,PartnerCode,At,Units,Not yet due,1–30 days overdue,31–60 days overdue,61–90 days overdue,Over 90 days overdue,No due date,Balance',
-    'All partners,,,2026-11-21,USD,0,10.50,0,0,0,-3,7.50',
-    'Nord,P1,NORD,2026-11-21,USD,0,10.50,0,0,0,0,10.50',
-    'No partner,,,2026-11-21,USD,0,0,0,0,0,-3,-3',
+    'PartnerName,PartnerId,PartnerCode,At,Units,Not yet due,1–30 days overdue,31–60 days overdue,61–90 days overdue,Over 90 days overdue,No due date,Overdue,Balance',
+    'All partners,,,2026-11-21,USD,0,10.50,0,0,0,-3,10.50,7.50',
+    'Nord,P1,NORD,2026-11-21,USD,0,10.50,0,0,0,0,10.50,10.50',
+    'No partner,,,2026-11-21,USD,0,0,0,0,0,-3,0,-3',
   ]);
 });
 

@@ -1,7 +1,8 @@
-import { shownBuckets, type AgingSums, type UnitsAging } from '#lib/ledger/aging.ts';
+import type { AgingSums, UnitsAging } from '#lib/ledger/aging.ts';
 import { writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { Sheet, SheetCell } from '#lib/sheet.ts';
+import { agingColumns } from './aging-columns.ts';
 import { agingTexts } from './texts.ts';
 
 interface Circumstances {
@@ -12,7 +13,7 @@ interface Circumstances {
 
 /** The aging as shown, for export: all partners first, then each partner. */
 export function agingSheet(aging: UnitsAging | undefined, { day, units }: Circumstances): Sheet {
-  const buckets = aging ? shownBuckets(aging) : [];
+  const sums = aging ? agingColumns(aging) : [];
   const row = (name: string | null, partner: PartnerReference | null, of: AgingSums) =>
     [
       name,
@@ -20,8 +21,7 @@ export function agingSheet(aging: UnitsAging | undefined, { day, units }: Circum
       partner?.Code ?? null,
       { date: writtenDay(day) },
       units,
-      ...buckets.map(({ key }) => ({ amount: of.buckets[key] })),
-      { amount: of.balance },
+      ...sums.map((column) => ({ amount: column.of(of) })),
     ] satisfies SheetCell[];
   return {
     header: [
@@ -30,8 +30,7 @@ export function agingSheet(aging: UnitsAging | undefined, { day, units }: Circum
       'PartnerCode',
       'At',
       'Units',
-      ...buckets.map(({ name }) => name),
-      'Balance',
+      ...sums.map(({ name }) => name),
     ],
     rows: aging
       ? [

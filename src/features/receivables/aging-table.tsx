@@ -1,10 +1,5 @@
 import { signOf } from '#lib/decimal-sum.ts';
-import {
-  shownBuckets,
-  type AgingSums,
-  type BucketKey,
-  type UnitsAging,
-} from '#lib/ledger/aging.ts';
+import type { AgingSums, UnitsAging } from '#lib/ledger/aging.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerAddress, partnerName } from '#lib/ledger/partner-key.ts';
@@ -15,31 +10,30 @@ import { fromHere } from '#ui/details/detail-page.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { agingColumns, type AgingKey } from './aging-columns.ts';
 import { agingTexts, ledgerColumnTexts, labels } from './texts.ts';
 
 interface AgingTableProps {
   aging: UnitsAging;
   units: string;
-  /** The query of the rows of a bucket, of a partner, or of both. */
-  linkTo: (bucket: BucketKey | null, partner: PartnerReference | null) => string;
+  /** The query of the rows of a column, of one partner or of all. */
+  linkTo: (column: AgingKey, partner: PartnerReference | null) => string;
 }
 
 /** Balances by partner and days overdue; each leads to its rows. */
 export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
-  const buckets = shownBuckets(aging);
+  const sums = agingColumns(aging);
   const places = mostPlaces(
-    [aging, ...aging.partners].flatMap(({ buckets, balance }) =>
-      Object.values(buckets).concat(balance),
-    ),
+    [aging, ...aging.partners].flatMap((row) => sums.map((column) => column.of(row))),
   );
-  const cells = (of: AgingSums, linkOf: (bucket: BucketKey | null) => string | null) =>
-    [...buckets.map(({ key }) => key), null].map((bucket) => {
-      const value = bucket === null ? of.balance : of.buckets[bucket];
-      const to = linkOf(bucket);
-      const amount = <Amount key={bucket} value={value} units="" places={places} />;
+  const cells = (row: AgingSums, linkOf: (column: AgingKey) => string | null) =>
+    sums.map(({ key, of }) => {
+      const value = of(row);
+      const to = linkOf(key);
+      const amount = <Amount key={key} value={value} units="" places={places} />;
       if (to === null || signOf(value) === 0) return amount;
       return (
-        <FigureLink key={bucket} to={{ search: to }}>
+        <FigureLink key={key} to={{ search: to }}>
           {amount}
         </FigureLink>
       );
@@ -52,18 +46,14 @@ export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
           hasRowHeads
           columns={[
             { name: ledgerColumnTexts.partner },
-            ...[...buckets.map(({ name }) => name), labels.balance].map((name) => ({
-              name,
-              units,
-              isNumber: true,
-            })),
+            ...sums.map(({ name }) => ({ name, units, isNumber: true })),
           ]}
           rows={[
             {
               key: 'all',
               cells: [
                 <strong key="name">{agingTexts.allPartners}</strong>,
-                ...cells(aging, (bucket) => linkTo(bucket, null)),
+                ...cells(aging, (column) => linkTo(column, null)),
               ],
             },
             ...partners.map((of) => ({
@@ -80,7 +70,7 @@ export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
                     <VisibleText text={partnerName(of.partner)} />
                   </FigureLink>
                 ),
-                ...cells(of, (bucket) => (of.partner?.Id ? linkTo(bucket, of.partner) : null)),
+                ...cells(of, (column) => (of.partner?.Id ? linkTo(column, of.partner) : null)),
               ],
             })),
           ]}

@@ -1,7 +1,7 @@
 import { Box, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useRows } from '#api/listing/use-rows.ts';
 import { signOf } from '#lib/decimal-sum.ts';
-import { shownBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
+import { shownBuckets, type UnitsAging } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { formatAmount } from '#lib/format-amount.ts';
@@ -12,6 +12,7 @@ import { BarTable } from '#ui/tables/bar-table.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
 import { ListExport } from '#lists/list-export.tsx';
 import { toolSlot } from '#ui/slot.tsx';
+import type { AgingKey } from './aging-columns.ts';
 import { agingSheet } from './aging-sheet.ts';
 import { AgingTable } from './aging-table.tsx';
 import { NoTransactions } from './ledger-list.tsx';
@@ -53,14 +54,14 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
       </>
     );
   }
-  const linkTo = (bucket: BucketKey | null, partner: PartnerReference | null): string => {
+  const linkTo = (column: AgingKey, partner: PartnerReference | null): string => {
     const { filters } = search;
     return writeLedgerSearch({
       ...search,
       view: 'list',
       units: shown.units,
       hasBalance: true,
-      ...(bucket !== null && ofBucket(search, bucket)),
+      ...(column !== 'balance' && ofBucket(search, column)),
       ...(partner?.Id && { filters: { ...filters, partnerIds: [partner.Id] } }),
     });
   };

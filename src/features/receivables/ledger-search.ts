@@ -130,10 +130,10 @@ export function isBounded(range: Range<unknown> | 'undated'): boolean {
 /** Narrows the filters to a bucket of the aging, which counts only rows that match them. */
 export function ofBucket(
   { due, overdue }: Pick<LocalFilters, 'due' | 'overdue'>,
-  bucket: BucketKey,
+  bucket: BucketKey | 'overdue',
 ): Pick<LocalFilters, 'due' | 'overdue'> {
   if (bucket === 'undated') return { due: bucket, overdue };
-  const { from, to } = bucketDays(bucket);
+  const { from, to } = bucket === 'overdue' ? { from: 1, to: null } : bucketDays(bucket);
   return {
     due,
     overdue: {

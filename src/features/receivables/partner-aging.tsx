@@ -1,25 +1,20 @@
-import { shownBuckets, type AgingSums } from '#lib/ledger/aging.ts';
+import type { AgingSums } from '#lib/ledger/aging.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
-import { agingTexts, labels } from './texts.ts';
+import { agingColumns } from './aging-columns.ts';
+import { agingTexts } from './texts.ts';
 
 /** Shows a partner's balance by days overdue in one row. */
 export function PartnerAging({ aging, units }: { aging: AgingSums; units: string }) {
-  const buckets = shownBuckets(aging);
+  const sums = agingColumns(aging);
   return (
     <SmallTable
       label={agingTexts.of(units)}
-      columns={[
-        ...buckets.map(({ name }) => ({ name, units, isNumber: true })),
-        { name: labels.balance, units, isNumber: true },
-      ]}
+      columns={sums.map(({ name }) => ({ name, units, isNumber: true }))}
       rows={[
         {
           key: 'sums',
-          cells: [
-            ...buckets.map(({ key }) => <Amount key={key} value={aging.buckets[key]} units="" />),
-            <Amount key="balance" value={aging.balance} units="" />,
-          ],
+          cells: sums.map(({ key, of }) => <Amount key={key} value={of(aging)} units="" />),
         },
       ]}
     />

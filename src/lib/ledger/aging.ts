@@ -1,5 +1,12 @@
 import { compareTexts } from '../locale.ts';
-import { signOf, startSum, sumDecimals, ZERO, type DecimalSum } from '../decimal-sum.ts';
+import {
+  compareDecimals,
+  signOf,
+  startSum,
+  sumDecimals,
+  ZERO,
+  type DecimalSum,
+} from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
 import { grownOf, type Growing } from '../growing.ts';
 import { calendarDay, type CalendarDay } from '../calendar-day.ts';
@@ -38,7 +45,7 @@ export interface AgingOfPartner extends AgingSums {
 /** The balances of one Units. */
 export interface UnitsAging extends AgingSums {
   units: number;
-  /** Ordered by number of transactions, the largest first. */
+  /** Ordered by what is overdue, the largest first, and then by balance. */
   partners: readonly AgingOfPartner[];
 }
 
@@ -56,6 +63,11 @@ export function bucketOf(over: number | null): BucketKey {
     agingBuckets.find(({ from, to }) => over !== null && over >= from && over <= to)?.key ??
     'undated'
   );
+}
+
+/** Returns what is past its due date, less Returns and Credits past theirs. */
+export function overdueOf({ buckets }: Pick<AgingSums, 'buckets'>): Decimal {
+  return sumDecimals([buckets.to30, buckets.to60, buckets.to90, buckets.over90]);
 }
 
 /**
@@ -130,7 +142,14 @@ function unitsAging(units: number, sums: readonly PartnerSums[]): UnitsAging {
       for (const { key } of agingBuckets) buckets[key] = growing[key]?.value() ?? ZERO;
       return { key, partner, count, buckets, balance: sumDecimals(Object.values(buckets)) };
     })
-    .toSorted((a, b) => b.count - a.count || names(a, b));
+    .map((of) => ({ of, overdue: overdueOf(of) }))
+    .toSorted(
+      (a, b) =>
+        compareDecimals(b.overdue, a.overdue) ||
+        compareDecimals(b.of.balance, a.of.balance) ||
+        names(a.of, b.of),
+    )
+    .map(({ of }) => of);
   const buckets = emptyBuckets();
   for (const { key } of agingBuckets) {
     buckets[key] = sumDecimals(partners.map((partner) => partner.buckets[key]));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { compareDecimals, sumDecimals } from '../decimal-sum.ts';
 import { decimalFromText } from '../decimal.ts';
-import { agingBuckets, agingOf, bucketDays, bucketOf, daysOver } from './aging.ts';
+import { agingBuckets, agingOf, bucketDays, bucketOf, daysOver, overdueOf } from './aging.ts';
 import { calendarDay, readersDay, writtenDay } from '../calendar-day.ts';
 import { isOpen } from './is-open.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
@@ -50,6 +50,9 @@ test('sums partners and buckets to the total per Units, to the last digit', () =
         const ofPartners = sumDecimals(partners.map((partner) => partner.balance));
         expect(compareDecimals(ofPartners, balance)).toBe(0);
         expect(new Set(partners.map(({ key }) => key)).size).toBe(partners.length);
+        const overdue = partners.map(overdueOf);
+        expect(overdue).toEqual(overdue.toSorted((a, b) => compareDecimals(b, a)));
+        expect(compareDecimals(sumDecimals(overdue), overdueOf({ buckets }))).toBe(0);
       }
       const counted = aging.reduce((sum, { count }) => sum + count, 0);
       expect(counted + totals.unknownTypes).toBe(list.length);
