@@ -31,7 +31,7 @@ export function describeApprovalReason(
   }
   const what = {
     amount: `Payment ${payment} is ${judged}.`,
-    lines: `The items of payment ${payment} total ${judged}.`,
+    lines: `The items of payment ${payment} total ${judged}, with credits added.`,
     together: `The payments total ${judged}.`,
     day: `With ${money(before ?? '0', units)} sent in the last 24 hours, it comes to ${judged}.`,
   };

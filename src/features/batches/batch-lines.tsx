@@ -1,15 +1,13 @@
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { moneyOfLine } from '#api/money-of-line.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { codeName, givenName } from '#lib/codes.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
-import { decimalFromText } from '#lib/decimal.ts';
-import type { Money } from '#lib/ledger/ledger-entry.ts';
-import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -63,7 +61,7 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
                 formatCount(line.position + 1),
                 <LineName key="id" line={line} />,
                 line.type == null ? null : codeName(ledgerTypeNames, line.type),
-                moneyOf(line),
+                moneyOfLine(line),
                 <span key="verdict">
                   <VerdictBadge verdict={line.verdict} />
                   {!line.isFinal && line.verdict !== 'pending' && (
@@ -87,14 +85,6 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
       </FirstOf>
     </Part>
   );
-}
-
-/** Has its sign in the ledger, so that the lines of a payment add up. */
-function moneyOf({ amount, type }: BatchLine): Money | null {
-  if (!amount) return null;
-  const value = decimalFromText(amount.value)!;
-  const signed = type == null ? null : signedAmount(type, value);
-  return { Value: signed ?? value, Units: amount.units };
 }
 
 function LineName({ line: { id, asked, paymentNumber, transactionNumber } }: { line: BatchLine }) {

@@ -151,6 +151,8 @@ export const transactionTexts = {
   raw: 'Data from the service',
   rawLabel: 'Transaction as JSON',
   payment: 'Payment',
+  /** A payment may also pay other transactions. */
+  paymentTotal: 'Total of the payment',
   paymentsMissing: 'The service sent no payments with this transaction.',
   noPayments: 'No payments applied yet.',
   paymentsLabel: 'Payments of this transaction',

@@ -101,7 +101,7 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
       </Part>
       <TransactionDifferences id={Id} now={now} />
       <TransactionPayments payments={transaction.Payments} units={units} now={now} />
-      <TransactionHistory id={Id} now={now} />
+      <TransactionHistory id={Id} units={units} now={now} />
       <Part title={transactionTexts.raw}>
         <RawJson label={transactionTexts.rawLabel} value={raw} />
       </Part>

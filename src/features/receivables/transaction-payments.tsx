@@ -20,7 +20,7 @@ const columns = [
   { name: transactionTexts.payment },
   { name: partnerTexts.paid },
   { name: ledgerColumnTexts.partner },
-  { name: labels.total, isNumber: true },
+  { name: transactionTexts.paymentTotal, isNumber: true },
 ];
 
 /** The payments that the service names with a transaction (interface 2.9). */

@@ -131,6 +131,12 @@ export function batchesAside(
   });
 }
 
+/** Names an entry in the audit log: `Northfield · 120.50 USD`. */
+function aboutOf({ payer, amount, currency }: BankLine): string {
+  const money = amount === null ? [] : [formatAmount(amount), ...(currency?.texts ?? [])];
+  return [payer.name, money.join(' ')].filter(Boolean).join(' · ');
+}
+
 /** Saves decisions as they are made, and applies those from the proxy. */
 export function useSavedDecisions(
   lines: readonly BankLine[],
@@ -140,12 +146,7 @@ export function useSavedDecisions(
     () =>
       lines.map((line) => ({
         names: decisionNames(line),
-        about: cutText(
-          [line.payer.name, line.amount === null ? '' : formatAmount(line.amount)]
-            .filter(Boolean)
-            .join(' · '),
-          200,
-        ),
+        about: cutText(aboutOf(line), 200),
       })),
     [lines],
   );
