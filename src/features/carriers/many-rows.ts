@@ -1,25 +1,20 @@
 import type { Carrier } from '#api/carriers.ts';
 import type { FoundNumber } from '#lib/tracking/find-numbers.ts';
-import { carrierNamedIn, mayMean, spelledName } from '#lib/tracking/carriers-by-kind.ts';
-import { findCandidates, isDecided, type Candidate } from '#lib/tracking/match-carriers.ts';
+import { carrierNamedIn, spelledName } from '#lib/tracking/carriers-by-kind.ts';
+import { candidatesInText, findCandidates, type InText } from '#lib/tracking/match-carriers.ts';
 import { recognizeNumber } from '#lib/tracking/recognize.ts';
 import { trackingLink, type TrackingLink } from '#lib/tracking/tracking-link.ts';
 import { carrierName } from './carrier-path.ts';
 import type { Many } from './many-store.ts';
 
 /** A pasted number, and the carriers that it may belong to. */
-export interface LookedUp {
+export interface LookedUp extends InText<Carrier> {
   key: string;
   /** Its place in the pasted text, from 1. */
   place: number;
   number: string;
   /** The place of an earlier, equal number. */
   sameAs: number | null;
-  candidates: readonly Candidate<Carrier>[];
-  /** The carrier that the number's line names; `undefined` where it names none of them. */
-  named: Carrier | undefined;
-  /** The carrier that the line names, where the number's format is another one's; otherwise `null`. */
-  contradictedBy: string | null;
   /** The likeliest format, even if the directory lacks the carrier: `UPS 1Z`. */
   format: string | null;
 }
@@ -51,22 +46,13 @@ export function recognizeMany(
   const nameByLine = new Map(found.map(({ line, text }) => [line, text]));
   for (const [line, text] of nameByLine) nameByLine.set(line, carrierNamedIn(text));
   return found.map(({ number, sameAs, line }, index) => {
-    const all = findCandidates(number, carriers);
     const name = nameByLine.get(line)!;
-    const meant = all.filter(({ recognition }) => mayMean(name, recognition.carrier));
-    const [only, ...others] = new Set(meant.map(({ carrier }) => carrier));
     return {
       key: String(index),
       place: index + 1,
       number,
       sameAs: sameAs === null ? null : sameAs + 1,
-      candidates: meant.length > 0 ? meant : all,
-      named: others.length === 0 ? only : undefined,
-      // A valid check digit is surer than a name, which may be the seller's or the sender's.
-      contradictedBy:
-        name !== '' && meant.length === 0 && all[0]?.recognition.certainty !== 'checked'
-          ? spelledName(name)
-          : null,
+      ...candidatesInText(findCandidates(number, carriers), name),
       format: recognizeNumber(number)[0]?.format ?? null,
     };
   });
@@ -83,10 +69,9 @@ export function manyRows(
 ): ManyRow[] {
   const byKey = new Map(carriers.map((carrier) => [carrier.key, carrier]));
   return lookedUp.map((row) => {
-    const { number, candidates, named, contradictedBy } = row;
+    const { number, candidates, clear } = row;
     const byHand = byKey.get(choices[number] ?? '');
-    const sure = contradictedBy === null && isDecided(candidates) ? candidates[0] : undefined;
-    const carrier = byHand ?? named ?? sure?.carrier ?? null;
+    const carrier = byHand ?? clear;
     const wanted =
       candidates.find((candidate) => candidate.carrier === carrier)?.recognition.number ?? number;
     const link = carrier && trackingLink(carrier.TrackingUrlFormat, wanted);

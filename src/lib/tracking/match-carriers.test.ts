@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DirectoryCarrier } from './carriers-by-kind.ts';
-import { findCandidates, isDecided, isOnlyCarrier } from './match-carriers.ts';
+import { carrierNamedIn, type DirectoryCarrier } from './carriers-by-kind.ts';
+import { candidatesInText, findCandidates, isDecided, isOnlyCarrier } from './match-carriers.ts';
 
 function carrier(Code: string, Name: string, TrackingUrlFormat: string | null): DirectoryCarrier {
   return { Code, Name, TrackingUrlFormat };
@@ -150,4 +150,16 @@ test('doesn’t call a likely carrier the only carrier while others are possible
   expect(isOnlyCarrier(candidates)).toBe(false);
   expect(isOnlyCarrier(findCandidates('444444471416', carriers.slice(0, 1)))).toBe(true);
   expect(isOnlyCarrier(findCandidates(UPS, carriers))).toBe(true);
+});
+
+test.each([
+  ['Moved to Shipped, tracking 986578788855', 'FedEx', null],
+  ['Shipped by FedEx Ground, tracking 986578788855', 'FedEx', null],
+  ['Shipped by UPS, tracking 986578788855', 'UPS', null],
+  ['Canada Post could not intercept 986578788855', null, 'Canada Post'],
+])('links a number in “%s” to %s', (text, clear, contradictedBy) => {
+  const carriers = ['FedEx', 'UPS', 'Canada Post'].map((name) => carrier(name, name, null));
+  const candidates = findCandidates(FEDEX, carriers);
+  const inText = candidatesInText(candidates, carrierNamedIn(text));
+  expect([inText.clear?.Name ?? null, inText.contradictedBy]).toEqual([clear, contradictedBy]);
 });

@@ -1,6 +1,8 @@
 import { kindFacts, type CarrierKind } from './carrier-kinds.ts';
 import {
   carriersByKind,
+  mayMean,
+  spelledName,
   waysToMatch,
   type DirectoryCarrier,
   type CarrierMatch,
@@ -55,6 +57,41 @@ export function isDecided(candidates: readonly Candidate<unknown>[]): boolean {
 export function isOnlyCarrier(candidates: readonly Candidate<unknown>[]): boolean {
   const kinds = new Set(candidates.map(({ recognition }) => recognition.carrier));
   return kinds.size === 1 && isDecided(candidates);
+}
+
+/** A number's candidates in view of the carrier that the text around it names. */
+export interface InText<Carrier> {
+  /** Those that the text may mean; all of them if it means none. */
+  candidates: readonly Candidate<Carrier>[];
+  /** The carrier that the text names; `undefined` where it names none of them, or several. */
+  named: Carrier | undefined;
+  /** The carrier that the text names, where the number's format is another one's; otherwise `null`. */
+  contradictedBy: string | null;
+  /** The carrier to link to without a choice: the named one, or the one that is clear by the number. */
+  clear: Carrier | null;
+}
+
+/** @param name the result of `carrierNamedIn` for the text */
+export function candidatesInText<Carrier>(
+  all: readonly Candidate<Carrier>[],
+  name: string,
+): InText<Carrier> {
+  const meant = all.filter(({ recognition }) => mayMean(name, recognition.carrier));
+  const [only, ...others] = new Set(meant.map(({ carrier }) => carrier));
+  const candidates = meant.length > 0 ? meant : all;
+  const named = others.length === 0 ? only : undefined;
+  // A valid check digit is surer than a name, which may be the seller's or the sender's.
+  const contradictedBy =
+    name !== '' && meant.length === 0 && all[0]?.recognition.certainty !== 'checked'
+      ? spelledName(name)
+      : null;
+  const isClear = contradictedBy === null && isDecided(candidates);
+  return {
+    candidates,
+    named,
+    contradictedBy,
+    clear: named ?? (isClear ? candidates[0]!.carrier : null),
+  };
 }
 
 /** Returns the carriers of a kind, or its stand-ins where there are none. */

@@ -34,7 +34,7 @@ export function DetailsFacts({ notification }: { notification: Notification }) {
         [headTexts.tracking]:
           tracking === null ? null : (
             <Suspense fallback={null}>
-              <DetailsTracking number={tracking} />
+              <DetailsTracking number={tracking} message={Message ?? ''} />
             </Suspense>
           ),
         [headTexts.related]: RecordNumber ? (
