@@ -163,6 +163,13 @@ test('finds nothing and explains why while assignments are unknown', () => {
 test('reports a type that the interface doesn’t name as unknown', () => {
   expect(compileSearch('type:Nope', context).notes).toEqual(['Unknown type: Nope']);
   expect(compileSearch('type:promotion -type:batch', context).notes).toEqual([]);
+  expect(compileSearch('type:"Sales order"', context).notes).toEqual([]);
+});
+
+test('reports an event that the interface doesn’t name as unknown', () => {
+  const notes = (text: string) => compileSearch(text, context).notes;
+  expect(notes('event:Shippd')).toEqual(['Unknown event “shippd”. Use a name or a code']);
+  expect(notes('event:ship event:"on hold" -event:339 event:999 event:unknown')).toEqual([]);
 });
 
 test('finds by star in the inbox only', () => {

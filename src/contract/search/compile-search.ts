@@ -1,3 +1,4 @@
+import { eventNames } from '../events.ts';
 import type { Notification } from '../notification.ts';
 import { clockTime, weekdayWords } from '#lib/clock-time.ts';
 import { isGuidShaped } from '#lib/guid.ts';
@@ -103,7 +104,7 @@ export function compileSearch(text: string, context: SearchContext): Search {
       notes.push(noteTexts.noValue(term.key!));
       continue;
     }
-    if (key === 'type' && !knownTypes.has(foldText(term.value))) {
+    if (key === 'type' && !knownTypes.has(foldType(term.value))) {
       notes.push(noteTexts.unknownType(term.value));
     }
     const compiled = compileTerm(key as SearchKey | null, foldText(term.value), context);
@@ -145,14 +146,14 @@ function compileTerm(
       return isGuidShaped(value)
         ? ({ text, recordId, id }) => recordId === value || id === value || text.includes(value)
         : ({ text }) => text.includes(value);
-    case 'type':
-      // `SalesOrder`, and `Sales order` as rows show it.
-      return ({ type }) => type === value || type === value.replaceAll(' ', '');
+    case 'type': {
+      const spelled = foldType(value);
+      return ({ type }) => type === value || type === spelled;
+    }
     case 'event':
-      return isCode(value)
-        ? ({ eventCode }) => eventCode === Number(value)
-        : // Rows show the reason alone.
-          ({ event }) => event.startsWith(value) || event.startsWith(`${ACTION}${value}`);
+      if (isCode(value)) return ({ eventCode }) => eventCode === Number(value);
+      if (!mayNameEvent(value)) return noteTexts.event(value);
+      return ({ event }) => isEvent(event, value);
     case 'record':
       return recordTest(value);
     case 'status':
@@ -188,6 +189,22 @@ function compileTerm(
     default:
       return key satisfies never;
   }
+}
+
+/** `SalesOrder`, also for `Sales order` as rows show it. */
+export function foldType(text: string): string {
+  return foldText(text).replaceAll(' ', '');
+}
+
+function isEvent(name: string, value: string): boolean {
+  // Rows show the reason alone.
+  return name.startsWith(value) || name.startsWith(`${ACTION}${value}`);
+}
+
+/** Whether the interface has such an event, or a row may show one as `Unknown (n)`. */
+function mayNameEvent(value: string): boolean {
+  const names = Object.values(eventNames).flatMap((its) => Object.values(its));
+  return value.startsWith('unknown') || names.some((name) => isEvent(foldText(name), value));
 }
 
 function assignedTest(value: string, me: string, whoHas: AssignmentLookup['whoHas']): Test {

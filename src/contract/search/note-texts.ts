@@ -2,6 +2,7 @@
 export const noteTexts = {
   noValue: (key: string) => `Enter a value after “${key}:”`,
   unknownType: (type: string) => `Unknown type: ${type}`,
+  event: (value: string) => `Unknown event “${value}”. Use a name or a code`,
   status: (value: string) => `Unknown status “${value}”. Use unread, read, archived or a code`,
   needs: (value: string) => `Unknown search “needs:${value}”. Use needs:action`,
   assignments: 'Assignments are unavailable right now, or nobody signs in to this Waybill',

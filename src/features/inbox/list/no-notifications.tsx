@@ -23,6 +23,8 @@ interface NoNotificationsProps {
   onClearFilters: () => void;
 }
 
+const everything: NotificationFilters = { status: 'everything', types: [] };
+
 /** An empty list: why it is empty, and what to do about it. */
 export function NoNotifications({
   filters,
@@ -50,17 +52,21 @@ export function NoNotifications({
   const own =
     search === '' ? emptyTexts.byStatus[filters.status] : emptyTexts.bySearch[search.trim()];
   const plain = (filters.types.length === 0 && own) || emptyTexts.noMatch;
+  // A record that somebody looks for may be archived, snoozed or of another type.
+  const isNarrowed = filters.status !== 'everything' || filters.types.length > 0;
+  const mayBeElsewhere = search !== '' && plain === emptyTexts.noMatch && isNarrowed;
+  const other = conflict?.filters ?? (mayBeElsewhere ? everything : null);
   return (
     <Notice
       title={conflict ? emptyTexts.conflict : plain.title}
       detail=""
       whatToDo={conflict?.why.join(' ') ?? plain.whatToDo}
     >
-      {conflict && (
-        <Button onClick={() => onFilters(conflict.filters)}>
+      {other && (
+        <Button onClick={() => onFilters(other)}>
           {emptyTexts.searchIn(
-            statusLabel(conflict.filters.status),
-            conflict.filters.types.length < filters.types.length,
+            statusLabel(other.status),
+            other.types.length < filters.types.length,
           )}
         </Button>
       )}

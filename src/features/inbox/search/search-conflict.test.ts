@@ -44,6 +44,7 @@ test('detects selected types that hide the results', () => {
     types: [],
   });
   expect(searchConflict(filters, 'type:BATCH type:Blog')).toBeNull();
+  expect(searchConflict({ ...filters, types: ['SalesOrder'] }, 'type:"Sales order"')).toBeNull();
   expect(searchConflict(filters, '-type:Batch')).toBeNull();
   expect(searchConflict(filters, 'type:Blog is:read')).toEqual({
     why: [

@@ -1,6 +1,7 @@
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { parseTerms } from '#lib/search/terms.ts';
+import { foldType } from '#contract/search/compile-search.ts';
 import { statusFilters, statusLabel } from '../model/inbox-filters.ts';
 import { searchKeys, statusWords } from '#contract/search/search-keys.ts';
 import { conflictTexts } from './late-texts.ts';
@@ -77,8 +78,8 @@ function otherStatus(filter: NotificationFilters['status'], search: string) {
 function asksForOtherTypes(types: readonly string[], search: string): boolean {
   const asked = parseTerms(search, searchKeys)
     .filter(({ key, value, isNegated }) => key === 'type' && value !== '' && !isNegated)
-    .map(({ value }) => foldText(value));
-  const shown = new Set(types.map(foldText));
+    .map(({ value }) => foldType(value));
+  const shown = new Set(types.map(foldType));
   return asked.length > 0 && types.length > 0 && !asked.some((type) => shown.has(type));
 }
 
