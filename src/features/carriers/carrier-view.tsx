@@ -38,7 +38,7 @@ export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
   const recognition = candidates[0]?.recognition;
   const number = recognition?.number ?? track.number;
   const link = useRef<HTMLAnchorElement>(null);
-  const { Id, Code, TrackingUrlFormat, address, raw } = carrier;
+  const { Id, Code, TrackingUrlFormat, raw } = carrier;
   const fault = checkTemplate(TrackingUrlFormat);
   const path = carrierPath(carrier);
   const use = (): void => rememberLookUp(account, number, carrier);

@@ -24,7 +24,7 @@ export function LoadProgress({ list }: { list: List<Notification> }) {
     <Notice
       title={loadingAllTexts.title}
       detail={loadingAllTexts.why(loaded)}
-      whatToDo={loadingAllTexts.then}
+      whatToDo={loadingAllTexts.after}
     >
       <Loader size="xs" aria-hidden />
       <Button variant="default" onClick={list.stop}>

@@ -25,7 +25,7 @@ export const loadingAllTexts = {
   title: 'Loading all notifications',
   why: (loaded: number) =>
     `This service doesn’t list the newest first, so Waybill loads everything to sort it: ${countedNotifications(loaded)} so far.`,
-  then: 'The list appears when loading is complete.',
+  after: 'The list appears when loading is complete.',
   showSoFar: (loaded: number) => `Show ${countedNotifications(loaded)}`,
   stop: 'Stop and show loaded',
 } as const;

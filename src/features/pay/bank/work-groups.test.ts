@@ -55,8 +55,12 @@ test('groups lines that aren’t payments by reason', () => {
 });
 
 test('counts lines and parts that only a person can read', () => {
-  const faults = ['Unknown direction', 'Money out', 'Parts that differ from their total', null];
-  const lines = faults.map((fault) => ({ ...line(null), fault }));
+  const lines = [
+    { ...line(null), fault: 'Unknown direction' },
+    { ...line(null), fault: 'Money out' },
+    { ...line(null), fault: 'Parts that differ from their total' },
+    line(null),
+  ];
   const table = { rows: [], delimiter: '', notRead: { tooMany: 10, tooLong: [7] } } as const;
   expect(countUnread({ file: null, table }, lines)).toBe(13);
   const unread = [{ place: 1, text: '2611201120C250.50NTRFNONREF' }];
