@@ -32,6 +32,24 @@ test('sums all rows exactly, by Units, partner and age, and marks sums as partia
   });
   await page.goto('/receivables');
   await expect(ledger.totals.getByText('so far')).toHaveCount(2);
+  // Nothing that isn't known yet is shown as zero.
+  const tables = page.getByRole('main').getByRole('table');
+  await goWithin(page, `/receivables/partner/${all[0]!.partnerCode}`);
+  await expect(ledger.totals.getByText('so far')).toHaveCount(2);
+  await expect(tables).toHaveCount(0);
+  await goWithin(page, '/receivables/reminders');
+  await expect(ledger.totals.getByText('so far')).toHaveCount(1);
+  await expect(tables).toHaveCount(0);
+  await page.route('**/v2/accounting/receivables/payments/200/*', async (route) => {
+    await rest.promise;
+    await route.continue();
+  });
+  await goWithin(page, '/overview');
+  const collected = page.getByRole('region', { name: 'Collected' });
+  await expect(collected).toContainText('Loading…');
+  await expect(page.getByRole('region', { name: 'Aging' })).toContainText('Loading…');
+  await expect(page.getByRole('region', { name: 'Receivables' })).not.toContainText(/\b0\.0/);
+  await goWithin(page, '/receivables');
   rest.resolve();
   const count = all.length.toLocaleString('en-US');
   await expect(ledger.totals).toContainText(`${count} transactions · Updated`);

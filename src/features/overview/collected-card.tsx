@@ -6,6 +6,7 @@ import { useRows } from '#api/listing/use-rows.ts';
 import { useWholeList } from '#api/listing/use-whole-list.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { formatDay, type CalendarDay } from '#lib/calendar-day.ts';
+import { isFirstLoad } from '#lists/is-first-load.ts';
 import { BarTable } from '#ui/tables/bar-table.tsx';
 import { MOST_PAGES } from './bounds.ts';
 import { Card, ChartPlaceholder } from './card.tsx';
@@ -15,7 +16,7 @@ import { COMPLETED, links } from './links.ts';
 import type { CollectedQuestion } from './overview-views.ts';
 import { LoadLine, loadStateOf } from './load-line.tsx';
 import { SumLink } from './sum-link.tsx';
-import { overviewLedgerTexts, loadingTexts, nouns } from './texts.ts';
+import { overviewLedgerTexts, loadingTexts, notificationTexts, nouns } from './texts.ts';
 import type { Units } from './units.ts';
 
 /** The same query as Payments uses for this status, so that both share the loaded rows. */
@@ -48,6 +49,9 @@ export const CollectedCard = memo(function CollectedCard({
   );
   const whole = useWholeList(payments, { most: MOST_PAGES });
   const { list, figures } = useRows(payments, whole, asked, none);
+  const isWaiting = isFirstLoad(list);
+  // Without any row of a list that failed, a sum would be zero.
+  const isKnown = list.rows.length > 0 || list.state === 'complete';
   const { months, sum, undated } = figures;
   const places = mostPlaces(months.map((each) => each.sum));
   const [first, last] = [months[0]!.from, months.at(-1)!.to];
@@ -55,11 +59,19 @@ export const CollectedCard = memo(function CollectedCard({
     <Card
       title={overviewLedgerTexts.collected}
       note={
-        <>
-          <SumLink value={sum} units={units.name} to={links.collected(first, last, units.code)} />{' '}
-          {overviewLedgerTexts.collectedCover(formatDay(first), formatDay(last))}
-          {undated > 0 && overviewLedgerTexts.undated(undated)}
-        </>
+        isWaiting
+          ? notificationTexts.loading
+          : isKnown && (
+              <>
+                <SumLink
+                  value={sum}
+                  units={units.name}
+                  to={links.collected(first, last, units.code)}
+                />{' '}
+                {overviewLedgerTexts.collectedCover(formatDay(first), formatDay(last))}
+                {undated > 0 && overviewLedgerTexts.undated(undated)}
+              </>
+            )
       }
     >
       <LoadLine
@@ -68,11 +80,8 @@ export const CollectedCard = memo(function CollectedCard({
         ifNotAll={loadingTexts.partialSums}
         describe={describeAccountingFailure}
       />
-      {list.rows.length === 0 && list.state !== 'complete' ? (
-        (list.state === 'loading' || list.state === 'idle') && (
-          <ChartPlaceholder rows={months.length} />
-        )
-      ) : (
+      {isWaiting && <ChartPlaceholder rows={months.length} />}
+      {!isWaiting && isKnown && (
         <BarTable
           label={overviewLedgerTexts.collected}
           columns={[

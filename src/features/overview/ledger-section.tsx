@@ -10,6 +10,7 @@ import { useWholeList } from '#api/listing/use-whole-list.ts';
 import { readersDay } from '#lib/calendar-day.ts';
 import { firstDayOfWeek } from '#lib/week.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { isFirstLoad } from '#lists/is-first-load.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/values/use-today.ts';
@@ -40,6 +41,7 @@ export function LedgerSection() {
   const question: LedgerOverviewQuestion = { today, firstWeekday: firstDayOfWeek() % 7 };
   const asked = { view: 'ledger-overview', question, sort: null, shared: [] };
   const { list, figures } = useRows(transactions, whole, asked, noLedgerOverview);
+  const isWaiting = isFirstLoad(list);
   const { aging, due, late } = figures;
   const { perUnits, unknownTypes } = figures.totals;
   const wanted = parameters.get('units');
@@ -79,8 +81,10 @@ export function LedgerSection() {
           {overviewLedgerTexts.unknownTypes(unknownTypes)}
         </Text>
       )}
-      {list.rows.length === 0 && (list.state === 'loading' || list.state === 'idle') ? (
-        <WaitingLedger />
+      {units === null && isWaiting ? (
+        <Cards>
+          <WaitingLedger />
+        </Cards>
       ) : units === null ? (
         list.state === 'complete' &&
         list.faults.length === 0 && (
@@ -92,11 +96,17 @@ export function LedgerSection() {
         )
       ) : (
         <Cards>
-          {ofUnits && <AgingCard aging={ofUnits} day={today} units={name} />}
-          <DueCard due={due.get(units.code)!} today={today} units={units} />
-          {ofUnits && <PartnersCard aging={ofUnits} units={name} />}
+          {isWaiting ? (
+            <WaitingLedger />
+          ) : (
+            <>
+              {ofUnits && <AgingCard aging={ofUnits} day={today} units={name} />}
+              <DueCard due={due.get(units.code)!} today={today} units={units} />
+              {ofUnits && <PartnersCard aging={ofUnits} units={name} />}
+            </>
+          )}
           <CollectedCard today={today} units={units} />
-          <LateCard daysLate={late.get(units.code)!} today={today} units={units} />
+          {!isWaiting && <LateCard daysLate={late.get(units.code)!} today={today} units={units} />}
         </Cards>
       )}
     </Section>

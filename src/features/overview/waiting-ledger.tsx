@@ -1,15 +1,11 @@
-import { Card, Cards, ChartPlaceholder } from './card.tsx';
+import { Card, ChartPlaceholder } from './card.tsx';
 import { notificationTexts, overviewLedgerTexts } from './texts.ts';
 
-/** Stands for the ledger's charts until their rows are loaded. */
+/** Stands for the ledger's charts until all of their rows are loaded. */
 export function WaitingLedger() {
-  return (
-    <Cards>
-      {[overviewLedgerTexts.aging, overviewLedgerTexts.due].map((title) => (
-        <Card key={title} title={title} note={notificationTexts.loading}>
-          <ChartPlaceholder rows={5} />
-        </Card>
-      ))}
-    </Cards>
-  );
+  return [overviewLedgerTexts.aging, overviewLedgerTexts.due].map((title) => (
+    <Card key={title} title={title} note={notificationTexts.loading}>
+      <ChartPlaceholder rows={5} />
+    </Card>
+  ));
 }

@@ -1,5 +1,6 @@
 import { Box, Title } from '@mantine/core';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
+import { isFirstLoad } from '#lists/is-first-load.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { BarTable } from '#ui/tables/bar-table.tsx';
@@ -24,9 +25,7 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
   const { unitsNames } = payments;
   const { undated } = payments.figures;
   const { list, overTime: all } = useOverTime(payments);
-  // Sums and the order of partners would change with every page that arrives.
-  const isPartial = list.loadedAt === null && list.state === 'loading';
-  if (payments.rows.length === 0 || isPartial) {
+  if (payments.rows.length === 0 || isFirstLoad(list)) {
     return <NoPayments payments={{ ...payments, list }} search={search} go={go} />;
   }
   return (

@@ -10,6 +10,7 @@ import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { BarTable } from '#ui/tables/bar-table.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
+import { isFirstLoad } from '#lists/is-first-load.ts';
 import { ListExport } from '#lists/list-export.tsx';
 import { toolSlot } from '#ui/slot.tsx';
 import type { AgingKey } from './aging-columns.ts';
@@ -38,15 +39,13 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
   const asked = { ...ledger.asked, view: 'aging', sort: null };
   const { list, figures: aging } = useRows(ledger.query, ledger.list, asked, NONE);
   const shown = unitsShown(aging, search.units);
-  // Sums and the order of partners would change with every page that arrives.
-  const isPartial = list.loadedAt === null && list.state === 'loading';
   const units = shown ? unitsName(ledger.unitsNames, shown.units) : '';
   const exporting = (
     <toolSlot.Fill>
       <ListExport list={list} what="aging" sheet={() => agingSheet(shown, { day, units })} />
     </toolSlot.Fill>
   );
-  if (!shown || isPartial) {
+  if (!shown || isFirstLoad(list)) {
     return (
       <>
         {exporting}

@@ -9,6 +9,7 @@ import { statementPart } from '#lib/letters/statement.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { formatCount } from '#lib/locale.ts';
+import { isFirstLoad } from '#lists/is-first-load.ts';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/details/detail-page.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -92,7 +93,7 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
         <LedgerTotals ledger={ledger} isFiltered={rows.length < list.rows.length} />
         <LedgerBanners ledger={ledger} />
       </div>
-      {rows.length === 0 ? (
+      {rows.length === 0 || isFirstLoad(list) ? (
         <NoPartner ledger={ledger} />
       ) : (
         <>

@@ -6,6 +6,7 @@ import { describeAccountingFailure } from '#api/client/describe-accounting-failu
 import { useMay } from '#api/session/session.ts';
 import { calendarDay, readersDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
+import { isFirstLoad } from '#lists/is-first-load.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
 import { ListExport } from '#lists/list-export.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
@@ -157,7 +158,7 @@ export function LettersPage() {
           <Banner tone="action">{letterPageTexts.noCompany}</Banner>
         )}
       </div>
-      {!areSettled || (list.loadedAt === null && letters.length === 0) ? (
+      {!areSettled || isFirstLoad(list) || (list.loadedAt === null && letters.length === 0) ? (
         <NotLoaded
           error={saved.error ?? sent.error ?? (list.state === 'failed' ? list.error : null)}
           what={transactionNoun.many}
@@ -215,8 +216,7 @@ function Statements({ letters, ...circumstances }: Omit<SheetsProps, 'kind'>) {
   const ids = useMemo(() => letters.flatMap(({ partner }) => partner.Id ?? []), [letters]);
   const { list, payments } = useLetterPayments(keys, ids, circumstances.since);
   // A letter without them can't be told from one of a partner who paid nothing.
-  if (list.loadedAt === null && (list.state === 'idle' || list.state === 'loading'))
-    return <p role="status">{partnerTexts.loadingPayments(list.loaded)}</p>;
+  if (isFirstLoad(list)) return <p role="status">{partnerTexts.loadingPayments(list.loaded)}</p>;
   return (
     <>
       <div className={layout.unprinted}>

@@ -8,6 +8,7 @@ import { readersDay } from '#lib/calendar-day.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { levelDue } from '#lib/letters/letter-settings.ts';
+import { isFirstLoad } from '#lists/is-first-load.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
 import { ListHead } from '#lists/list-head.tsx';
 import { ListPage } from '#lists/list-page.tsx';
@@ -126,7 +127,7 @@ function OverduePartners() {
           <Banner tone="action">{reminderTexts.withoutPartner(withoutPartner)}</Banner>
         )}
       </ListBanners>
-      {partners.length === 0 ? (
+      {partners.length === 0 || isFirstLoad(list) ? (
         <NoRows
           list={list}
           noun={partnerNoun}
