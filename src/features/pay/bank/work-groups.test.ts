@@ -9,7 +9,7 @@ import type { MatchedEntry } from './match-entries.ts';
 import {
   acceptance,
   chosenItems,
-  countUnread,
+  countUnreadable,
   groupsOf,
   skippedLines,
   totalsByUnits,
@@ -62,7 +62,7 @@ test('counts lines and parts that only a person can read', () => {
     line(null),
   ];
   const table = { rows: [], delimiter: '', notRead: { tooMany: 10, tooLong: [7] } } as const;
-  expect(countUnread({ file: null, table }, lines)).toBe(13);
+  expect(countUnreadable({ file: null, table }, lines)).toBe(13);
   const unread = [{ place: 1, text: '2611201120C250.50NTRFNONREF' }];
   const statement = {
     format: 'MT940',
@@ -74,7 +74,7 @@ test('counts lines and parts that only a person can read', () => {
     unread,
   } as const;
   const sorted = { payable: [], leftOut: new Map(), tooMany: 0 };
-  expect(countUnread({ file: { statements: [statement], sorted }, table }, lines)).toBe(14);
+  expect(countUnreadable({ file: { statements: [statement], sorted }, table }, lines)).toBe(14);
 });
 
 test('accepts no match from before the latest decision about its entry', () => {

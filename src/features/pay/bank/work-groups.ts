@@ -80,7 +80,7 @@ const UNREAD: ReadonlySet<string | null> = new Set([
 ]);
 
 /** Counts what may be money, but Waybill can't tell: only a person can look at it. */
-export function countUnread(
+export function countUnreadable(
   { file, table }: Pick<BankRun, 'file' | 'table'>,
   lines: readonly BankLine[],
 ): number {

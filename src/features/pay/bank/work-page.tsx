@@ -48,7 +48,7 @@ import { workTexts } from './texts.ts';
 import { useRunEntries } from './use-run-entries.ts';
 import {
   confirmedPayers,
-  countUnread,
+  countUnreadable,
   groupsOf,
   skippedLines,
   totalsByUnits,
@@ -275,7 +275,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
               madeBy={run.madeBy}
               drafted={drafted}
               isWhole={isWhole}
-              unread={countUnread(run, lines)}
+              unread={countUnreadable(run, lines)}
               partners={partners}
               items={entries.open}
               alike={entries.alike}
