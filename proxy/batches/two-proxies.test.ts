@@ -126,13 +126,15 @@ test('answers a send that overlaps another proxy’s send with that batch', asyn
   const sending = { key: (await review(two!, 'a')).key, confirmed: [] };
   const before = sandbox.requests.length;
   const list = '/v2/accounting/receivables/payments/200/';
-  sandbox.faults.set({ match: { path: list }, kind: 'latency', delay: 1_500, times: 1 });
+  const release = sandbox.faults.hold({ path: list }, 1);
   // By the time of the check, the first proxy's send looks like a payment that exists already.
   const slow = call(two!, '/a/send', 'POST', sending);
   await expect
     .poll(() => sandbox.requests.slice(before).some(({ target }) => target.startsWith(list)))
     .toBe(true);
-  const [first, second] = [await call(one!, '/a/send', 'POST', sending), await slow];
+  const first = await call(one!, '/a/send', 'POST', sending);
+  release();
+  const second = await slow;
   expect(second).toEqual(first);
   expect(draftSent.parse(second.value).batch).toBeGreaterThan(0);
   expect(sends(one!)).toBe(1);
@@ -144,13 +146,22 @@ test('returns the other proxy’s batch for a draft that it is about to send', a
   await keep(one!, 'a', { payments: [await payment(one!, ['1'])] });
   const sending = { key: (await review(two!, 'a')).key, confirmed: [] };
   const path = '/v2/accounting/receivables/payments/200/';
-  sandbox.faults.set({ match: { path }, kind: 'latency', delay: 800 });
+  const checks = () => sandbox.requests.filter(({ target }) => target.startsWith(path)).length;
+  const [before, release] = [checks(), sandbox.faults.hold({ path }, 1)];
   const first = call(one!, '/a/send', 'POST', sending);
+  await expect.poll(checks).toBe(before + 1);
+  const releaseLast = sandbox.faults.hold({ path });
+  release();
   await expect.poll(async () => (await call(two!, '/a')).value['batch'] ?? 0).toBeGreaterThan(0);
+  await expect.poll(checks).toBe(before + 2);
   // The second check outlasts the first, so the payment is sent in the meantime.
-  sandbox.faults.set({ match: { path }, kind: 'latency', delay: 1_600 });
-  const second = await call(two!, '/a/send', 'POST', sending);
-  expect(second).toEqual(await first);
-  expect(draftSent.parse(second.value).batch).toBeGreaterThan(0);
+  const releaseSecond = sandbox.faults.hold({ path }, 1);
+  const second = call(two!, '/a/send', 'POST', sending);
+  await expect.poll(checks).toBe(before + 3);
+  releaseLast();
+  const sent = await first;
+  releaseSecond();
+  expect(await second).toEqual(sent);
+  expect(draftSent.parse(sent.value).batch).toBeGreaterThan(0);
   expect(sends(one!)).toBe(1);
 });

@@ -186,9 +186,13 @@ test.runIf(isWhole)('hands the jobs of a stopped proxy over to the other proxy',
   const { proxies, sandbox } = await startTwo();
   const [one, two] = proxies.map(({ ask, stop }) => ({ ask, stop, sandbox }));
   const targets = chosen(one!, 1, 2, 40);
-  sandbox.faults.set({ match: { path: '/v2/notifications/update' }, kind: 'latency', delay: 300 });
+  const path = '/v2/notifications/update';
+  const release = sandbox.faults.hold({ path });
   const job = await begin(one!, 'read', targets);
-  await one!.stop();
+  await expect.poll(() => sandbox.requests.some(({ target }) => target === path)).toBe(true);
+  const stopped = one!.stop();
+  release();
+  await stopped;
   const over = await ended(two!, job);
   expect(verdicts(over.targets)).toEqual({ done: 40 });
   expect(sandbox.store.batches()).toHaveLength(1);

@@ -53,9 +53,10 @@ export interface Faults {
   add(rule: FaultRule): void;
   /**
    * Lets the matching requests wait until they are released, or the rules are set or cleared.
+   * @param times so many of them at most
    * @returns releases them
    */
-  hold(match: NonNullable<FaultRule['match']>): () => void;
+  hold(match: NonNullable<FaultRule['match']>, times?: number): () => void;
   clear(): void;
 }
 
@@ -74,7 +75,7 @@ export function createFaults(seed: number): Faults & {
   let active: { rule: FaultRule; left: number }[] = [];
   const holds = new Map<
     () => void,
-    { match: NonNullable<FaultRule['match']>; released: Promise<void> }
+    { match: NonNullable<FaultRule['match']>; released: Promise<void>; left: number }
   >();
   const random = createRandom(seed, 7);
   const releaseAll = (): void => holds.forEach((_, release) => release());
@@ -87,13 +88,13 @@ export function createFaults(seed: number): Faults & {
       active = active.filter(({ left }) => left > 0);
       active.push({ rule, left: rule.times ?? Infinity });
     },
-    hold(match) {
+    hold(match, times = Infinity) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const release = (): void => {
         holds.delete(release);
         resolve();
       };
-      holds.set(release, { match, released: promise });
+      holds.set(release, { match, released: promise, left: times });
       return release;
     },
     clear() {
@@ -102,8 +103,15 @@ export function createFaults(seed: number): Faults & {
     },
     draw(method, target, body = '') {
       let delay = 0;
-      const holding = [...holds.values()].filter((it) => matches(it, method, target, body));
-      const released = Promise.all(holding.map((it) => it.released));
+      const holding = [...holds.values()].filter(
+        (it) => it.left > 0 && matches(it, method, target, body),
+      );
+      const released = Promise.all(
+        holding.map((it) => {
+          it.left -= 1;
+          return it.released;
+        }),
+      );
       for (const entry of active) {
         const { rule } = entry;
         if (entry.left <= 0 || !matches(rule, method, target, body)) continue;
