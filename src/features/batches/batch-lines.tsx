@@ -1,11 +1,11 @@
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moneyOfLine } from '#api/money-of-line.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
+import { signedMoney } from '#lib/ledger/signed-amount.ts';
 import { codeName, givenName } from '#lib/codes.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { idKey } from '#lib/guid.ts';
@@ -61,7 +61,7 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
                 formatCount(line.position + 1),
                 <LineName key="id" line={line} />,
                 line.type == null ? null : codeName(ledgerTypeNames, line.type),
-                moneyOfLine(line),
+                signedMoney(line),
                 <span key="verdict">
                   <VerdictBadge verdict={line.verdict} />
                   {!line.isFinal && line.verdict !== 'pending' && (

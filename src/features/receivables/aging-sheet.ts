@@ -1,8 +1,7 @@
-import type { AgingSums, UnitsAging } from '#lib/ledger/aging.ts';
+import { agingColumns, type AgingSums, type UnitsAging } from '#lib/ledger/aging.ts';
 import { writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { Sheet, SheetCell } from '#lib/sheet.ts';
-import { agingColumns } from './aging-columns.ts';
 import { agingTexts } from './texts.ts';
 
 interface Circumstances {

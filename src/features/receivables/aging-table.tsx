@@ -1,5 +1,5 @@
 import { signOf } from '#lib/decimal-sum.ts';
-import type { AgingSums, UnitsAging } from '#lib/ledger/aging.ts';
+import { agingColumns, type AgingKey, type AgingSums, type UnitsAging } from '#lib/ledger/aging.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerAddress, partnerName } from '#lib/ledger/partner-key.ts';
@@ -10,7 +10,6 @@ import { fromHere } from '#ui/details/detail-page.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { agingColumns, type AgingKey } from './aging-columns.ts';
 import { agingTexts, ledgerColumnTexts, labels } from './texts.ts';
 
 interface AgingTableProps {

@@ -1,7 +1,7 @@
 import { Box, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useRows } from '#api/listing/use-rows.ts';
 import { signOf } from '#lib/decimal-sum.ts';
-import { shownBuckets, type UnitsAging } from '#lib/ledger/aging.ts';
+import { shownBuckets, type AgingKey, type UnitsAging } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { formatAmount } from '#lib/format-amount.ts';
@@ -13,7 +13,6 @@ import { FigureLink } from '#ui/figure-link.tsx';
 import { isFirstLoad } from '#lists/is-first-load.ts';
 import { ListExport } from '#lists/list-export.tsx';
 import { toolSlot } from '#ui/slot.tsx';
-import type { AgingKey } from './aging-columns.ts';
 import { agingSheet } from './aging-sheet.ts';
 import { AgingTable } from './aging-table.tsx';
 import { NoTransactions } from './ledger-list.tsx';

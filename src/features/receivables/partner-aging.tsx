@@ -1,7 +1,6 @@
-import type { AgingSums } from '#lib/ledger/aging.ts';
+import { agingColumns, type AgingSums } from '#lib/ledger/aging.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
-import { agingColumns } from './aging-columns.ts';
 import { agingTexts } from './texts.ts';
 
 /** Shows a partner's balance by days overdue in one row. */

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { batchQueries } from '#api/batches.ts';
-import { moneyOfLine } from '#api/money-of-line.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import type { Batch } from '#contract/batch.ts';
 import { idKey } from '#lib/guid.ts';
 import { peopleOf } from '#lib/people-of.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
+import { signedMoney } from '#lib/ledger/signed-amount.ts';
 import { MoneyText } from '#ui/values/money-text.tsx';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { OwnTime } from '#ui/values/own-time.tsx';
@@ -59,7 +59,7 @@ function Submission({ batch, id, units, now }: TransactionHistoryProps & { batch
   const { data } = useQuery(batchQueries.detail(batch.id));
   const lines = data?.lines
     .filter((line) => line.id !== null && idKey(line.id) === idKey(id))
-    .map((line) => ({ line, money: moneyOfLine(line) }));
+    .map((line) => ({ line, money: signedMoney(line) }));
   return (
     <Bullet>
       <Link to={`/batches/${batch.id}`} state={fromHere}>

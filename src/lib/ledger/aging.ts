@@ -83,6 +83,25 @@ export function shownBuckets(
   return agingBuckets.filter(({ key }) => key !== 'undated' || hasUndated);
 }
 
+export type AgingKey = BucketKey | 'overdue' | 'balance';
+
+interface AgingColumn {
+  key: AgingKey;
+  name: string;
+  of: (sums: AgingSums) => Decimal;
+}
+
+/** Returns the sums of an aging in their order: each bucket, everything overdue, and the balance. */
+export function agingColumns(aging: Parameters<typeof shownBuckets>[0]): AgingColumn[] {
+  return [
+    ...shownBuckets(aging).map(({ key, name }): AgingColumn => {
+      return { key, name, of: ({ buckets }) => buckets[key] };
+    }),
+    { key: 'overdue', name: 'Overdue', of: overdueOf },
+    { key: 'balance', name: 'Balance', of: ({ balance }) => balance },
+  ];
+}
+
 /**
  * Returns the days overdue of a bucket, both inclusive; `null` if it has no end, or no dates at
  * all.

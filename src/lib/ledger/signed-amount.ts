@@ -1,5 +1,6 @@
 import { reducedBy } from '../decimal-sum.ts';
-import type { Decimal } from '../decimal.ts';
+import { decimalFromText, type Decimal } from '../decimal.ts';
+import type { Money } from './ledger-entry.ts';
 
 /** Transaction types (interface 2.9): Order and Debit add to what a partner owes. */
 const ADDS = new Set([0, 32]);
@@ -14,6 +15,20 @@ const REDUCES = new Set([2, 8]);
 export function signedAmount(type: number, amount: Decimal): Decimal | null {
   if (ADDS.has(type)) return amount;
   return REDUCES.has(type) ? reducedBy(amount) : null;
+}
+
+interface AmountOfLine {
+  /** A magnitude. */
+  amount?: { value: string; units: number } | undefined;
+  type?: number | null | undefined;
+}
+
+/** Returns the amount of a batch's line with its sign, so that the lines of a payment add up. */
+export function signedMoney({ amount, type }: AmountOfLine): Money | null {
+  if (!amount) return null;
+  const value = decimalFromText(amount.value)!;
+  const signed = type == null ? null : signedAmount(type, value);
+  return { Value: signed ?? value, Units: amount.units };
 }
 
 export function reducesDebt(type: number): boolean {
