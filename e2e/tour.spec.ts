@@ -31,6 +31,11 @@ test('takes no focus, closes with Escape, can be dismissed, and can be shown aga
   await expect(tour).toContainText('Step 1 of 3');
   await expect(page.locator('[data-tour]')).toContainText('Tracking number');
   await expect(field).toBeFocused();
+  // The card leaves the field and the result below it in sight.
+  const panel = await boxOf(page.getByRole('region', { name: 'Track' }));
+  await expect
+    .poll(async () => (await boxOf(tour)).x)
+    .toBeGreaterThanOrEqual(panel.x + panel.width);
   await page.keyboard.type('1Z');
   await expect(field).toHaveValue('1Z');
   await expectAccessible(page);

@@ -15,6 +15,9 @@ type Place = Omit<TourStep, keyof StepText>;
 
 const toScreen = (path: string): string => `nav[aria-label="Screens"] a[href="${path}"]`;
 
+/** With the results, which a card beside the field alone would cover. */
+const tracking = 'section[aria-label="Track"]';
+
 const places: Record<Exclude<Role, 'admin'> | 'everything', readonly [Place, Place, Place]> = {
   triage: [
     {
@@ -38,7 +41,7 @@ const places: Record<Exclude<Role, 'admin'> | 'everything', readonly [Place, Pla
     { target: toScreen('/batches') },
   ],
   ops: [
-    { path: '/carriers', target: 'section[aria-label="Track"] label' },
+    { path: '/carriers', target: tracking },
     { path: '/carriers', target: 'section[aria-label="Track"] button' },
     { target: 'button[aria-label="Help"]' },
   ],
@@ -56,7 +59,7 @@ const tasks: Record<keyof typeof places, Place> = {
   triage: { path: '/inbox', target: firstRow('Notifications'), task: 'archive' },
   accounting: { path: '/receivables', target: firstRow('Receivables'), task: 'acknowledge' },
   payer: { path: '/pay', target: 'main a[href="/pay/new"]', task: 'apply' },
-  ops: { path: '/carriers', target: 'section[aria-label="Track"] label', task: 'track' },
+  ops: { path: '/carriers', target: tracking, task: 'track' },
   everything: { path: '/inbox', target: firstRow('Notifications'), task: 'archive' },
 };
 
