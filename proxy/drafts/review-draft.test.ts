@@ -302,11 +302,15 @@ test('warns about partners whose listed payments it could not load', () => {
 });
 
 test('covers by a confirmation only the payments that the person saw', () => {
-  const one = { partnerKey: partner.Id, number: 'w-2', amount: '50' as Decimal, units: 1, at: NOW };
-  const sent = [
-    { ...one, write: 1 },
-    { ...one, write: 2 },
-  ];
+  const one = {
+    write: 1,
+    partnerKey: partner.Id,
+    number: 'w-2',
+    amount: '50' as Decimal,
+    units: 1,
+    at: NOW,
+  };
+  const sent = [one, { ...one, write: 2 }];
   const same = { ...listed, PaymentNumber: 'W-2' };
   const shown = [same, { ...same, Id: 'other' }, { ...same, Id: 'third', PaymentNumber: null }];
   const found = (rows: number, writes: number, drafts = 0) => {

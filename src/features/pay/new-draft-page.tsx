@@ -23,7 +23,7 @@ import { newPayment } from './model/draft-edits.ts';
 import type { FreshDraft } from './model/begin-draft.ts';
 import { methodMemory, methodOf } from './model/methods.ts';
 import { beginWith, draftName } from './model/new-draft.ts';
-import { draftTexts, itemNoun, leftOutTexts } from './model/texts.ts';
+import { draftTexts, itemNoun, leftOutItemTexts } from './model/texts.ts';
 
 /**
  * Starts a draft: `/pay/new`, for a partner (`partner`, with `name` and `code` where they are
@@ -111,7 +111,7 @@ interface ConfirmLeftOutProps extends ReturnType<typeof beginWith> {
 
 /** Names the chosen transactions that can't be paid, before a draft begins without them. */
 function ConfirmLeftOut({ content, leftOut, faults, onSure }: ConfirmLeftOutProps) {
-  const { title, table, columns, goOn } = leftOutTexts;
+  const { title, table, columns, goOn } = leftOutItemTexts;
   const paid = content.payments.reduce((count, { lines }) => count + lines.length, 0);
   return (
     <DetailPage

@@ -13,10 +13,10 @@ import { visibleString } from '#lib/visible-text.ts';
 import { newPayment } from './draft-edits.ts';
 import { whyNothingIsLeft } from './item-holders.ts';
 import { isPayable, lineOf, payItems, type PayItem } from './pay-item.ts';
-import { leftOutTexts } from './texts.ts';
+import { leftOutItemTexts } from './texts.ts';
 
 /** A chosen transaction that its draft leaves out. */
-export interface LeftOut {
+export interface LeftOutItem {
   key: string;
   name: string;
   why: string;
@@ -38,7 +38,7 @@ export function beginWith(
   { rows, faults }: Loaded,
   known: Parameters<typeof payItems>[1],
   method: DraftPayment['method'],
-): { content: DraftContent; leftOut: LeftOut[] } {
+): { content: DraftContent; leftOut: LeftOutItem[] } {
   const chosen = new Map(ids.map((id) => [idKey(id), id]));
   const found = rows.filter(({ value }) => chosen.has(idKey(value.Id)));
   const items = payItems(found, known, { payments: [] }, '');
@@ -53,17 +53,17 @@ export function beginWith(
       isJsonObject(raw) && typeof raw['Id'] === 'string' ? idKey(raw['Id']) : [],
     ),
   );
-  const leftOut = [...chosen].flatMap(([key, id]): LeftOut[] => {
+  const leftOut = [...chosen].flatMap(([key, id]): LeftOutItem[] => {
     const item = byKey.get(key);
     if (item !== undefined) {
       if (paid.has(item)) return [];
       return [{ key, name: itemText(item), why: whyNothingIsLeft(item) }];
     }
     const why = unknown.has(key)
-      ? leftOutTexts.unknownType
+      ? leftOutItemTexts.unknownType
       : unreadable.has(key)
-        ? leftOutTexts.unreadable
-        : leftOutTexts.unlisted;
+        ? leftOutItemTexts.unreadable
+        : leftOutItemTexts.unlisted;
     return [{ key, name: visibleString(known.references.get(key) ?? id), why }];
   });
   return { content: draftOf(payable, method), leftOut };

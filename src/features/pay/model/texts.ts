@@ -73,7 +73,7 @@ export const draftTableTexts = {
 const chosenNoun: Noun = { one: 'chosen transaction', many: 'chosen transactions' };
 
 /** Texts about chosen transactions that a new draft leaves out. */
-export const leftOutTexts = {
+export const leftOutItemTexts = {
   title: (count: number, all: number) =>
     count === all
       ? `You can’t pay ${all === 1 ? 'the chosen transaction' : `any of the ${counted(all, chosenNoun)}`} now.`
