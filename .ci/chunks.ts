@@ -97,7 +97,12 @@ export const splitByUse: Plugin = {
     return {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+          output: {
+            codeSplitting: { groups, includeDependenciesRecursively: false },
+            // The start names every file that loads later: each sign of a hash counts 140 times.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+          },
         },
       },
     };
