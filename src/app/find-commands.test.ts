@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
+import { noReferences, type References } from '#api/references.ts';
 import type { Permission } from '#contract/permission.ts';
 import { findCommands } from './find-commands.ts';
 
 const id = '6F9619FF-8B86-D011-B42D-00CF4FC964FF';
 
-function found(typed: string, roles: readonly Permission['role'][] = ['triage', 'accounting']) {
+function found(
+  typed: string,
+  roles: readonly Permission['role'][] = ['triage', 'accounting'],
+  references: References = noReferences,
+) {
   const asked: string[] = [];
   const commands = findCommands(
     typed,
     ({ role }) => roles.includes(role),
     (path) => asked.push(path),
+    references,
   );
   for (const { run } of commands) run();
   return commands.map(({ name }, index) => [name, asked[index]]);
@@ -22,6 +28,24 @@ test('offers to find a number in every list', () => {
     ['Find PO 110/7 in payments', '/payments?q=PO%20110%2F7'],
     ['Find PO 110/7 in batches', '/batches?q=PO%20110%2F7'],
   ]);
+});
+
+test('opens the transaction that has exactly this reference', () => {
+  const references = new Map([
+    ['id-1', 'PO 110/7'],
+    ['id-2', 'PO 110/70'],
+  ]);
+  expect(found(' po 110/7', ['accounting'], references)[0]).toEqual([
+    'Open transaction po 110/7',
+    '/receivables/id-1',
+  ]);
+  expect(found('PO 110', ['accounting'], references)[0]?.[0]).toBe('Find PO 110 in receivables');
+  expect(found('PO 110/7', ['triage'], references)[0]?.[0]).toBe('Find PO 110/7 in notifications');
+  // Any of them may be meant.
+  references.set('id-3', 'PO 110/7');
+  expect(found('PO 110/7', ['accounting'], references)[0]?.[0]).toBe(
+    'Find PO 110/7 in receivables',
+  );
 });
 
 test('offers to open an ID as each kind of object', () => {

@@ -1,5 +1,7 @@
+import type { References } from '#api/references.ts';
 import type { Permission } from '#contract/permission.ts';
 import { isGuidShaped } from '#lib/guid.ts';
+import { foldText } from '#lib/search/fold-text.ts';
 import { writeTerms, type SearchKeys } from '#lib/search/terms.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -18,6 +20,7 @@ export function findCommands(
   typed: string,
   may: (permission: Permission) => boolean,
   go: (path: string) => void,
+  references: References,
 ): Command[] {
   const text = typed.trim();
   if (text.length < LEAST || text.length > MOST || !/\p{Nd}/u.test(text)) return [];
@@ -30,7 +33,11 @@ export function findCommands(
   const notifications = find(findTexts.inNotifications(what), inbox);
   const batches = find(findTexts.inBatches(what), `/batches?q=${written}`);
   if (!isGuidShaped(text)) {
+    const id = may(readsAccounting) ? transactionOf(text, references) : undefined;
     return [
+      ...(id === undefined
+        ? []
+        : [find(findTexts.transactionOf(what), `/receivables/${encodeText(id)}`)]),
       ...(may(triages) ? [notifications] : []),
       ...(may(readsAccounting)
         ? [
@@ -57,6 +64,18 @@ export function findCommands(
       ? [find(findTexts.accountingReport, `/reports/accounting/${written}`)]
       : []),
   ];
+}
+
+/** The only transaction with this reference, as people type it. */
+function transactionOf(text: string, references: References): string | undefined {
+  const typed = foldText(text);
+  let found: string | undefined;
+  for (const [id, reference] of references) {
+    if (foldText(reference.trim()) !== typed) continue;
+    if (found !== undefined) return undefined;
+    found = id;
+  }
+  return found;
 }
 
 /** Shorter numbers would come before the commands that are meant. */

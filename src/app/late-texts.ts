@@ -33,6 +33,7 @@ export const findTexts = {
   inBatches: (what: string) => `Find ${what} in batches`,
   inReceivables: (what: string) => `Find ${what} in receivables`,
   inPayments: (what: string) => `Find ${what} in payments`,
+  transactionOf: (reference: string) => `Open transaction ${reference}`,
   transaction: 'Open transaction with this ID',
   payment: 'Open payment with this ID',
   notificationReport: 'Open notification report with this ID',

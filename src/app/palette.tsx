@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { noReferences, referencesQuery } from '#api/references.ts';
 import { useMay } from '#api/session/session.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import type { PaletteProps } from '#ui/commands/command.ts';
@@ -28,11 +30,15 @@ function NoMore({ onFound }: MoreCommandsProps) {
 export function Palette(props: PaletteProps) {
   const may = useMay();
   const navigate = useNavigate();
+  const { data: references = noReferences } = useQuery({
+    ...referencesQuery,
+    enabled: may({ role: 'accounting', kind: 'read' }),
+  });
   const mayTrack = may({ role: 'ops', kind: 'read' });
   return (
     <PaletteDialog
       {...props}
-      find={(typed) => findCommands(typed, may, (path) => void navigate(path))}
+      find={(typed) => findCommands(typed, may, (path) => void navigate(path), references)}
       More={TrackCommands}
       isMore={(typed) => mayTrack && mayBeNumber(typed)}
     />
