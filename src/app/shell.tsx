@@ -27,7 +27,7 @@ import { PreferencesControl, showPreferences } from './preferences-control.tsx';
 import { Rail } from './rail.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
 import { ScreenLinks } from './screen-links.tsx';
-import { screenAt } from './screens.ts';
+import { screenAround, screenAt } from './screens.ts';
 import { ServiceStatusControl } from './service-status-control.tsx';
 import classes from './shell.module.css';
 import { shellTexts } from './texts.ts';
@@ -141,7 +141,7 @@ export function Shell() {
           <>
             <titleSlot.Place className={classes.title} />
             <span className={classes.screen} aria-hidden>
-              {screen?.name}
+              {(screen ?? screenAround(pathname))?.name}
             </span>
           </>
         ) : (

@@ -141,8 +141,8 @@ export function AccountControl({ session, className, tools }: AccountControlProp
               {tools.map((tool) => (
                 <Button
                   key={tool.name}
+                  size="compact-sm"
                   variant="default"
-                  mih="2.75rem"
                   onClick={({ currentTarget }) => {
                     // The panel would lie on top of the dialog.
                     closePanel(currentTarget);

@@ -67,44 +67,46 @@ export function LoadLine(props: LoadLineProps) {
         </LoadedSoFar>
         {children}
       </Cover>
-      <ServiceMessages texts={messageTexts(load.answers)} />
-      {failure && (
-        <FailureBanner
-          title={failure.title}
-          technical={failure.technical}
-          onRetry={() => void load.start()}
-        >
-          {rows > 0 && ifNotAll} {failure.detail} {failure.whatToDo}
-        </FailureBanner>
-      )}
-      {state === 'stopped' && loadedAt === null && (
-        <Banner
-          tone="action"
-          action={
-            <Button size="compact-xs" variant="default" onClick={() => void load.start(Infinity)}>
-              {overviewTexts.loadAll}
-            </Button>
-          }
-        >
-          {loadingTexts.more(rows, noun)} {ifNotAll}
-        </Banner>
-      )}
-      {!isLoading &&
-        load.oddities.map((text) => (
-          <Banner key={text} tone="action">
-            {text}
+      <div className={classes.notes}>
+        <ServiceMessages texts={messageTexts(load.answers)} />
+        {failure && (
+          <FailureBanner
+            title={failure.title}
+            technical={failure.technical}
+            onRetry={() => void load.start()}
+          >
+            {rows > 0 && ifNotAll} {failure.detail} {failure.whatToDo}
+          </FailureBanner>
+        )}
+        {state === 'stopped' && loadedAt === null && (
+          <Banner
+            tone="action"
+            action={
+              <Button size="compact-xs" variant="default" onClick={() => void load.start(Infinity)}>
+                {overviewTexts.loadAll}
+              </Button>
+            }
+          >
+            {loadingTexts.more(rows, noun)} {ifNotAll}
           </Banner>
-        ))}
-      {faults.length > 0 && (
-        <FaultsBanner
-          title={faultsTexts.unreadable(faults.length, noun)}
-          faults={faults}
-          hasOthers={rows > 0}
-        />
-      )}
-      {changedWhileLoading && !isLoading && (
-        <Banner tone="action">{overviewTexts.changed(noun)}</Banner>
-      )}
+        )}
+        {!isLoading &&
+          load.oddities.map((text) => (
+            <Banner key={text} tone="action">
+              {text}
+            </Banner>
+          ))}
+        {faults.length > 0 && (
+          <FaultsBanner
+            title={faultsTexts.unreadable(faults.length, noun)}
+            faults={faults}
+            hasOthers={rows > 0}
+          />
+        )}
+        {changedWhileLoading && !isLoading && (
+          <Banner tone="action">{overviewTexts.changed(noun)}</Banner>
+        )}
+      </div>
     </>
   );
 }

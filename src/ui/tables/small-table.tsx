@@ -135,7 +135,7 @@ export function SmallTable({
                       fz="sm"
                       fw={400}
                       c="var(--mantine-color-text)"
-                      style={{ whiteSpace: 'normal' }}
+                      className={classes.name}
                     >
                       {cell as ReactNode}
                     </Table.Th>
