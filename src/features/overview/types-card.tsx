@@ -39,6 +39,7 @@ export const TypesCard = memo(function TypesCard({ counts, status, today, from }
   const table = (
     <SmallTable
       label={notificationTexts.table}
+      hasRowHeads
       columns={[
         { name: notificationTexts.type },
         { name: notificationTexts.sum, isNumber: true },
