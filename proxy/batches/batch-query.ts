@@ -2,8 +2,10 @@ import { batchKinds, batchStates } from '#contract/batch.ts';
 import { z } from '#contract/zod.ts';
 import { reasonsOf } from '#contract/rows.ts';
 import { idKey } from '#lib/guid.ts';
+import { comparableNumber } from '#lib/ledger/payment-number.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { marks } from '../store/in-list.ts';
+import type { Sql, SqlRow } from '../store/sql.ts';
 
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
@@ -55,6 +57,7 @@ export const endpointsOfKind = {
 export function conditionsOf(
   query: BatchQuery,
   account: string,
+  beyondAscii: FoundBeyondAscii,
 ): { sql: string[]; values: (string | number)[] } {
   const sql: string[] = [];
   const values: (string | number)[] = [];
@@ -112,7 +115,21 @@ export function conditionsOf(
   if (find !== undefined) {
     const sought = find.trim();
     const id = idKey(sought);
-    add(FOUND, ...spellingsOf(sought), account, id, id, sought, account, sought);
+    const { writes, keys } = beyondAscii;
+    add(
+      `writes.id IN (${FOUND}
+        UNION SELECT id FROM writes WHERE id IN ${marks(writes.length)}
+        UNION SELECT write_id FROM lines WHERE id_key IN ${marks(keys.length)})`,
+      ...spellingsOf(sought),
+      account,
+      id,
+      id,
+      sought,
+      account,
+      sought,
+      ...writes,
+      ...keys,
+    );
   }
   return { sql, values };
 }
@@ -126,15 +143,50 @@ function spellingsOf(id: string): [string, string, string] {
 }
 
 /** Matches a whole id, number or reference that a person may know, ignoring case. */
-const FOUND = `writes.id IN (
+const FOUND = `
   SELECT id FROM writes WHERE ${HAS_REPORT}
   UNION SELECT id FROM writes WHERE account = ? AND key = ?
   UNION SELECT write_id FROM lines WHERE id_key = ?
   UNION SELECT write_id FROM sent_payments WHERE substr(lower(trim(number)), 1, 201) = lower(?)
   UNION SELECT write_id FROM lines WHERE id_key IN (
     SELECT id_key FROM own_references WHERE account = ? AND lower(reference) = lower(?)
-  )
-)`;
+  )`;
+
+/** Batches by their payments' numbers, and lines by their references. */
+interface FoundBeyondAscii {
+  writes: readonly number[];
+  keys: readonly string[];
+}
+
+/**
+ * Finds numbers and references that are the same, ignoring case, in letters beyond ASCII. SQLite
+ * ignores the case of no such letter, and PostgreSQL of those that its locale knows.
+ */
+export async function findBeyondAscii(
+  sql: Sql,
+  account: string,
+  { find = '' }: BatchQuery,
+): Promise<FoundBeyondAscii> {
+  const sought = comparableNumber(find);
+  if (!/[^\x20-\x7e]/.test(sought)) return { writes: [], keys: [] };
+  const pattern = sought.replaceAll(/[!%_]/g, '!$&').replaceAll(/[^\x20-\x7e]/g, '%');
+  const isSought = ({ text }: SqlRow) => comparableNumber(String(text)) === sought;
+  const numbers = await sql.all(
+    `SELECT write_id, number AS text FROM sent_payments
+     WHERE lower(trim(number)) LIKE ? ESCAPE '!'`,
+    pattern,
+  );
+  const references = await sql.all(
+    `SELECT id_key, reference AS text FROM own_references
+     WHERE account = ? AND lower(trim(reference)) LIKE ? ESCAPE '!'`,
+    account,
+    pattern,
+  );
+  return {
+    writes: numbers.filter(isSought).map((row) => Number(row['write_id'])),
+    keys: references.filter(isSought).map((row) => String(row['id_key'])),
+  };
+}
 
 /** Waybill never resends a payment by itself, whatever the read-back shows. */
 export const NEEDS_PERSON = `(

@@ -13,7 +13,13 @@ import { allOfList, marks } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import { readInternalFields } from './internal-fields.ts';
 import { amountsOfWrite, sumAmounts } from './line-amounts.ts';
-import { conditionsOf, endpointsOfKind, NEEDS_PERSON, type BatchQuery } from './batch-query.ts';
+import {
+  conditionsOf,
+  endpointsOfKind,
+  findBeyondAscii,
+  NEEDS_PERSON,
+  type BatchQuery,
+} from './batch-query.ts';
 
 /** The part of `GET /api/batches/{id}` that comes from the store; the rest depends on the clock. */
 export type StoredDetails = Omit<
@@ -35,7 +41,7 @@ export async function listBatches(
   query: BatchQuery,
   seen: readonly string[],
 ): Promise<BatchList> {
-  const conditions = conditionsOf(query, account);
+  const conditions = conditionsOf(query, account, await findBeyondAscii(sql, account, query));
   const isSeen = `endpoint IN ${marks(seen.length)}`;
   const { limit = 50 } = query;
   const rows = await sql.all(

@@ -172,7 +172,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
   test('pages, filters and counts lists of batches', async () => {
     const { store, journal, prepare, take } = await setUp();
     const first = await take(await prepare('k1', two));
-    const second = await prepare('k2', bodyOf([{ number: 'N3', targets: [ids[2]!] }]));
+    const second = await prepare('k2', bodyOf([{ number: ' Ünï-%N3', targets: [ids[2]!] }]));
     const sending = await journal.markSending(second, 5);
     await journal.abandon(sending, 6);
     await store.commit((sql) => savePersonNeeded(sql, second.id));
@@ -208,6 +208,17 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     expect(await list({ until: at(1) })).toMatchObject({ ids: [] });
     expect(await list({ record: ids[1]! })).toMatchObject({ ids: [first.id] });
     expect(await list({ key: 'K2' })).toMatchObject({ ids: [second.id] });
+    await store.commit((sql) =>
+      sql.insert(
+        'own_references',
+        ['account', 'id_key', 'id', 'reference'],
+        [['a', idKey(ids[1]!), ids[1]!, 'Größe_Ä1']],
+      ),
+    );
+    expect(await list({ find: 'üNÏ-%n3' })).toMatchObject({ ids: [second.id] });
+    expect(await list({ find: 'gRÖßE_ä1' })).toMatchObject({ ids: [first.id] });
+    expect(await list({ find: 'Größe Ä1' })).toMatchObject({ ids: [] });
+    expect(await list({ find: 'n1' })).toMatchObject({ ids: [first.id] });
     expect(await list({}, [])).toEqual({ ids: [], next: null, uncertain: 0, needsPerson: 0 });
     expect(await store.read(countBatches)).toMatchObject({
       states: { DONE: 1, UNKNOWN: 1 },
