@@ -27,6 +27,17 @@ const NONE: readonly never[] = [];
 const nothingShown = { rows: NONE, state: 'loading', loadedAt: null } as const;
 
 /**
+ * Whether a list is being loaded for the first time. Sums by day or partner would change with every
+ * page that arrives, and a zero would only mean that nothing of it is loaded yet.
+ */
+export function isFirstLoad({
+  loadedAt,
+  state,
+}: Pick<UsedWholeList<unknown>, 'loadedAt' | 'state'>): boolean {
+  return loadedAt === null && (state === 'loading' || state === 'idle');
+}
+
+/**
  * Returns a view's rows and figures for a list, computed in a worker. The former answer stays with
  * its list until a new one arrives, so that rows and figures always belong together.
  *

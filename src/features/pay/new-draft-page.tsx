@@ -22,7 +22,8 @@ import { useBeginDraft } from './model/begin-draft.ts';
 import { newPayment } from './model/draft-edits.ts';
 import type { FreshDraft } from './model/begin-draft.ts';
 import { methodMemory, methodOf } from './model/methods.ts';
-import { beginWith, draftName } from './model/new-draft.ts';
+import { beginWith } from './model/begin-with.ts';
+import { draftName } from './model/new-draft.ts';
 import { draftTexts, itemNoun, leftOutItemTexts } from './model/texts.ts';
 
 /**

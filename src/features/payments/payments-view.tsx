@@ -1,6 +1,6 @@
+import { isFirstLoad } from '#api/listing/use-rows.ts';
 import { Box, Title } from '@mantine/core';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
-import { isFirstLoad } from '#lists/is-first-load.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { BarTable } from '#ui/tables/bar-table.tsx';

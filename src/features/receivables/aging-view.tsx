@@ -1,5 +1,5 @@
 import { Box, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
-import { useRows } from '#api/listing/use-rows.ts';
+import { isFirstLoad, useRows } from '#api/listing/use-rows.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { shownBuckets, type AgingKey, type UnitsAging } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
@@ -10,7 +10,6 @@ import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { BarTable } from '#ui/tables/bar-table.tsx';
 import { FigureLink } from '#ui/figure-link.tsx';
-import { isFirstLoad } from '#lists/is-first-load.ts';
 import { ListExport } from '#lists/list-export.tsx';
 import { toolSlot } from '#ui/slot.tsx';
 import { agingSheet } from './aging-sheet.ts';

@@ -1,3 +1,4 @@
+import { isFirstLoad } from '#api/listing/use-rows.ts';
 import { useMemo } from 'react';
 import { useMay } from '#api/session/session.ts';
 import { payPathOf } from '#lib/ledger/pay-path.ts';
@@ -9,7 +10,6 @@ import { statementPart } from '#lib/letters/statement.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { formatCount } from '#lib/locale.ts';
-import { isFirstLoad } from '#lists/is-first-load.ts';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/details/detail-page.tsx';
 import { LinkButton } from '#ui/link-button.tsx';

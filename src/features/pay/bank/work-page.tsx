@@ -1,6 +1,5 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import { useConfirmPayers } from '#api/payers.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
@@ -10,12 +9,9 @@ import { isComparable, uncheckedCurrencies } from '#lib/units-of-currency.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { compareTexts } from '#lib/locale.ts';
 import { textsOf, type Columns } from '#lib/remittance/guess-columns.ts';
-import { listTexts } from '#lists/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { DetailPage } from '#ui/details/detail-page.tsx';
-import { FailureBanner } from '#ui/notices/failure-banner.tsx';
-import { FaultsBanner } from '#ui/notices/faults-banner.tsx';
 import { Fold } from '#ui/panels/fold.tsx';
 import layout from '#ui/layout.module.css';
 import { UnsavedQuestion } from '#ui/panels/unsaved-question.tsx';
@@ -24,7 +20,6 @@ import { draftsPage } from '../model/drafts-page.ts';
 import { newDraftId } from '../model/draft-edits.ts';
 import { bankCheck, useBeginDraft } from '../model/begin-draft.ts';
 import { draftName } from '../model/new-draft.ts';
-import { itemNoun, openItemTexts } from '../model/texts.ts';
 import { MethodField } from '../parts/method-field.tsx';
 import type { BankLine } from '../paste/bank-line.ts';
 import { partnersIn } from '../paste/line-partner.ts';
@@ -58,6 +53,9 @@ import classes from './work-page.module.css';
 
 const ExportEntries = lazy(async () => ({
   default: (await import('./late-parts.ts')).ExportEntries,
+}));
+const ItemsTroubles = lazy(async () => ({
+  default: (await import('./late-parts.ts')).ItemsTroubles,
 }));
 const StatementSummary = lazy(async () => ({
   default: (await import('./late-parts.ts')).StatementSummary,
@@ -186,21 +184,9 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
       }
     >
       <Stack gap="sm">
-        {list.state === 'failed' && (
-          <FailureBanner
-            title={describeAccountingFailure(list.error).title}
-            onRetry={() => void list.start()}
-          >
-            {list.loadedAt === null ? bankListTexts.noItems : openItemTexts.stale}
-          </FailureBanner>
-        )}
-        {list.faults.length > 0 && (
-          <FaultsBanner
-            title={listTexts.unreadable(list.faults.length, itemNoun)}
-            faults={list.faults}
-            hasOthers={list.rows.length > 0}
-          />
-        )}
+        <Suspense>
+          {(list.state === 'failed' || list.faults.length > 0) && <ItemsTroubles list={list} />}
+        </Suspense>
         {known.isError && (
           <Alert role="alert" color="red">
             {workTexts.notChecked}{' '}

@@ -1,3 +1,4 @@
+import { isFirstLoad } from '#api/listing/use-rows.ts';
 import { Group, SegmentedControl, Text, TextInput, Title } from '@mantine/core';
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -6,7 +7,6 @@ import { describeAccountingFailure } from '#api/client/describe-accounting-failu
 import { useMay } from '#api/session/session.ts';
 import { calendarDay, readersDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
-import { isFirstLoad } from '#lists/is-first-load.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
 import { ListExport } from '#lists/list-export.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';

@@ -1,3 +1,4 @@
+import { isFirstLoad } from '#api/listing/use-rows.ts';
 import { Group, Text } from '@mantine/core';
 import { lazy, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -8,7 +9,6 @@ import { readersDay } from '#lib/calendar-day.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { levelDue } from '#lib/letters/letter-settings.ts';
-import { isFirstLoad } from '#lists/is-first-load.ts';
 import { ListBanners } from '#lists/list-banners.tsx';
 import { ListHead } from '#lists/list-head.tsx';
 import { ListPage } from '#lists/list-page.tsx';
