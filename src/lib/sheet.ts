@@ -20,11 +20,6 @@ export interface SheetSource {
   row: (place: number) => readonly SheetCell[];
 }
 
-/** The rows that a spreadsheet holds, its header included. */
-export const MOST_ROWS = 1_048_576;
-/** The message of the error if a table has more; a message is what a worker passes on. */
-export const TOO_MANY_ROWS = 'too many rows for a spreadsheet';
-
 /** How rows of one kind become a table. */
 export interface SheetRows<Row> {
   header: readonly string[];

@@ -1,12 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { decimalPlaces, plainDecimal } from './decimal.ts';
-import {
-  isExactNumber,
-  MOST_ROWS,
-  TOO_MANY_ROWS,
-  type SheetCell,
-  type SheetSource,
-} from './sheet.ts';
+import { isExactNumber, type SheetCell, type SheetSource } from './sheet.ts';
 import type { Pause } from './pauses.ts';
 import { xlsxDate } from './xlsx-date.ts';
 
@@ -31,6 +25,8 @@ const MOST_DATE_FORMATS = 100;
 /** Widths of columns in characters; wide enough that no date turns into `####`. */
 const NARROWEST = 8;
 const WIDEST = 60;
+/** The rows that a spreadsheet holds, its header included. */
+const MOST_ROWS = 1_048_576;
 /** The most characters of a cell; a spreadsheet treats a file with longer ones as damaged. */
 const MOST_TEXT = 32_767;
 const CUT = '… Cut here: export CSV for the whole text.';
@@ -52,13 +48,13 @@ const STRETCH = 128;
  * a spreadsheet has that date, otherwise text.
  *
  * Rows are created twice, because the column widths precede them.
- * @throws Error TOO_MANY_ROWS, before any row is created
+ * @throws RangeError before any row is created, if a spreadsheet doesn't hold that many
  */
 export async function xlsxFile(
   { header, count, row: cellsOf }: SheetSource,
   { pause, report }: Writing,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
-  if (count >= MOST_ROWS) throw new Error(TOO_MANY_ROWS);
+  if (count >= MOST_ROWS) throw new RangeError('Too many rows for a spreadsheet');
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;

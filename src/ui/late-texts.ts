@@ -90,8 +90,7 @@ export const exportButtonTexts = {
   export: (format: string) => `Export ${format}`,
   stopShort: (percent: number) => `Stop · ${percent}%`,
   failed: 'Waybill couldn’t write the file. Try again.',
-  tooLong: (most: number) =>
-    `XLSX holds up to ${formatCount(most)} rows. Export CSV, or set a filter.`,
+  tooLong: 'Too long for XLSX, which holds 1,048,576 rows. Export CSV, or set a filter.',
 } as const;
 
 /** Texts of the reason why a payment leaves something of an item open. */

@@ -9,10 +9,8 @@ import { useWholeList } from '#api/listing/use-whole-list.ts';
 import { NEW_ENOUGH } from '#api/listing/whole-list.ts';
 import { idKey } from '#lib/guid.ts';
 import { ListMessages } from '#lists/list-messages.tsx';
-import { listTexts } from '#lists/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { DetailPage } from '#ui/details/detail-page.tsx';
-import { FaultsBanner } from '#ui/notices/faults-banner.tsx';
 import { Loading } from '#ui/notices/loading.tsx';
 import { RetryNotice } from '#ui/notices/retry-notice.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
@@ -24,7 +22,7 @@ import type { FreshDraft } from './model/begin-draft.ts';
 import { methodMemory, methodOf } from './model/methods.ts';
 import { beginWith } from './model/begin-with.ts';
 import { draftName } from './model/new-draft.ts';
-import { draftTexts, itemNoun, leftOutItemTexts } from './model/texts.ts';
+import { draftTexts, leftOutItemTexts } from './model/texts.ts';
 
 /**
  * Starts a draft: `/pay/new`, for a partner (`partner`, with `name` and `code` where they are
@@ -81,7 +79,7 @@ function OfItems({ ids, method }: OfItemsProps) {
     const known = { references: references.data ?? noReferences, holds, draftId: '' };
     const begun = beginWith(ids.split(','), list, known, method);
     if (begun.leftOut.length > 0 && !isSure) {
-      return <ConfirmLeftOut {...begun} faults={list.faults} onSure={() => setSure(true)} />;
+      return <ConfirmLeftOut {...begun} onSure={() => setSure(true)} />;
     }
     return (
       <Begin
@@ -106,12 +104,11 @@ function OfItems({ ids, method }: OfItemsProps) {
 }
 
 interface ConfirmLeftOutProps extends ReturnType<typeof beginWith> {
-  faults: Parameters<typeof FaultsBanner>[0]['faults'];
   onSure: () => void;
 }
 
 /** Names the chosen transactions that can't be paid, before a draft begins without them. */
-function ConfirmLeftOut({ content, leftOut, faults, onSure }: ConfirmLeftOutProps) {
+function ConfirmLeftOut({ content, leftOut, onSure }: ConfirmLeftOutProps) {
   const { title, table, columns, goOn } = leftOutItemTexts;
   const paid = content.payments.reduce((count, { lines }) => count + lines.length, 0);
   return (
@@ -120,13 +117,6 @@ function ConfirmLeftOut({ content, leftOut, faults, onSure }: ConfirmLeftOutProp
       heading={draftTexts.group}
       summary={title(leftOut.length, leftOut.length + paid)}
     >
-      {faults.length > 0 && (
-        <FaultsBanner
-          title={listTexts.unreadable(faults.length, itemNoun)}
-          faults={faults}
-          hasOthers={paid > 0}
-        />
-      )}
       <SmallTable
         label={table}
         columns={[{ name: columns.transaction }, { name: columns.reason }]}

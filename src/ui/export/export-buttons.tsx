@@ -1,7 +1,7 @@
 import { Button as MantineButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { MOST_ROWS, TOO_MANY_ROWS, type Sheet } from '#lib/sheet.ts';
+import type { Sheet } from '#lib/sheet.ts';
 import type { SheetFormat } from '#lib/sheet-parts.ts';
 import { Button } from '../button.tsx';
 import { datedName, download } from './download.ts';
@@ -62,8 +62,8 @@ export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsPro
       download(file, datedName(what, format));
     } catch (error) {
       if (signal.aborted) return;
-      const isTooLong = error instanceof Error && error.message === TOO_MANY_ROWS;
-      setFailure(isTooLong ? exportButtonTexts.tooLong(MOST_ROWS) : exportButtonTexts.failed);
+      const { tooLong, failed } = exportButtonTexts;
+      setFailure(error instanceof RangeError ? tooLong : failed);
     } finally {
       clearTimeout(timer);
       setWriting(null);

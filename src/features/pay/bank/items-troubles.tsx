@@ -1,29 +1,26 @@
+import { Alert } from '@mantine/core';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
-import { listTexts } from '#lists/texts.ts';
-import { FailureBanner } from '#ui/notices/failure-banner.tsx';
-import { FaultsBanner } from '#ui/notices/faults-banner.tsx';
+import { Button } from '#ui/button.tsx';
 import type { OpenItems } from '../items/use-open-items.ts';
-import { itemNoun, openItemTexts } from '../model/texts.ts';
+import { openItemTexts } from '../model/texts.ts';
 import { bankListTexts } from '../paste/texts.ts';
+import { workTexts } from './texts.ts';
 
 /** Explains which open items are missing or may be outdated, because one of them may be paid. */
 export function ItemsTroubles({ list }: Pick<OpenItems, 'list'>) {
   return (
     <>
       {list.state === 'failed' && (
-        <FailureBanner
-          title={describeAccountingFailure(list.error).title}
-          onRetry={() => void list.start()}
-        >
-          {list.loadedAt === null ? bankListTexts.noItems : openItemTexts.stale}
-        </FailureBanner>
+        <Alert role="alert" color="red">
+          {describeAccountingFailure(list.error).title}.{' '}
+          {list.loadedAt === null ? bankListTexts.noItems : openItemTexts.stale}{' '}
+          <Button size="compact-xs" variant="default" onClick={() => void list.start()}>
+            {workTexts.retry}
+          </Button>
+        </Alert>
       )}
       {list.faults.length > 0 && (
-        <FaultsBanner
-          title={listTexts.unreadable(list.faults.length, itemNoun)}
-          faults={list.faults}
-          hasOthers={list.rows.length > 0}
-        />
+        <Alert color="yellow">{bankListTexts.unreadable(list.faults.length)}</Alert>
       )}
     </>
   );

@@ -33,7 +33,7 @@ test('names every chosen transaction that the draft leaves out, and why', () => 
     'Its type is unknown',
     'Reserved in another draft',
     'Waybill can’t read it',
-    'The service doesn’t list it',
+    'The service doesn’t list it, or Waybill can’t read it',
   ]);
   expect(leftOut[0]!.name).toBe('INV-2');
   expect(JSON.stringify([content, leftOut])).not.toContain(unchosen);

@@ -44,9 +44,10 @@ export function beginWith(
   const paid = new Set(payable);
   const byKey = new Map(items.map((item) => [item.key, item]));
   const unknown = new Set(found.map(({ value }) => idKey(value.Id)));
+  // `null` for a row that doesn't show its id.
   const unreadable = new Set(
-    faults.flatMap(({ raw }) =>
-      isJsonObject(raw) && typeof raw['Id'] === 'string' ? idKey(raw['Id']) : [],
+    faults.map(({ raw }) =>
+      isJsonObject(raw) && typeof raw['Id'] === 'string' ? idKey(raw['Id']) : null,
     ),
   );
   const leftOut = [...chosen].flatMap(([key, id]): LeftOutItem[] => {
@@ -59,7 +60,9 @@ export function beginWith(
       ? leftOutItemTexts.unknownType
       : unreadable.has(key)
         ? leftOutItemTexts.unreadable
-        : leftOutItemTexts.unlisted;
+        : unreadable.has(null)
+          ? leftOutItemTexts.unclear
+          : leftOutItemTexts.unlisted;
     return [{ key, name: visibleString(known.references.get(key) ?? id), why }];
   });
   return { content: draftOf(payable, method), leftOut };

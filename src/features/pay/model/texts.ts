@@ -85,6 +85,7 @@ export const leftOutItemTexts = {
   unknownType: 'Its type is unknown',
   unreadable: 'Waybill can’t read it',
   unlisted: 'The service doesn’t list it',
+  unclear: 'The service doesn’t list it, or Waybill can’t read it',
 } as const;
 
 /** Texts of one draft. */

@@ -95,6 +95,8 @@ export const bankListTexts = {
   } satisfies Partial<Record<ColumnRole, string>>,
   method: 'Method for all',
   noItems: 'Waybill can’t propose anything without the open items.',
+  unreadable: (count: number) =>
+    `Waybill can’t read ${counted(count, { one: 'item', many: 'items' })}. An entry may pay one of them.`,
   searchFailed: 'This browser couldn’t run the search for matching items.',
   choosePartner: 'Choose a partner',
 } as const;
