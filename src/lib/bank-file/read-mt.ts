@@ -64,9 +64,8 @@ export function isMt(text: string): boolean {
 }
 
 const LINE_ENDS = /[\r\n\u0085\u2028\u2029]+/;
-/** Spaces, marks of byte order, and signs that networks put around a message. */
-const TAG = /^[\s\p{Cc}\p{Cf}]*:(\d\d[A-Z]?):(.*)$/u;
-const BLOCK = /^[\s\p{Cc}\p{Cf}]*(?:-\}|\{)|^-\s*$/u;
+/** Unlike spaces, marks of byte order, and signs that networks put around a message. */
+const SHOWN = /[^\s\p{Cc}\p{Cf}]/u;
 
 /**
  * Lines that begin with a tag begin a field; others belong to the one above. Those outside of the
@@ -77,8 +76,9 @@ function* fieldsOf(text: string): Generator<Field> {
   // The first field may follow the header in its line, and the end of the block the last one.
   const lines = text.replaceAll('{4:', '{4:\n').replaceAll('-}', '\n-}').split(LINE_ENDS);
   for (const line of lines) {
-    const tag = TAG.exec(line);
-    if (tag || BLOCK.test(line)) {
+    const shown = line.slice(Math.max(0, line.search(SHOWN)));
+    const tag = /^:(\d\d[A-Z]?):(.*)$/.exec(shown);
+    if (tag || shown.startsWith('-}') || shown.startsWith('{') || line.trimEnd() === '-') {
       yield field;
       field = { tag: tag?.[1] ?? '', lines: tag ? [tag[2]!] : [] };
     } else field.lines.push(line);
@@ -91,8 +91,9 @@ const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{1,15},\d{0,14})$/;
 const ENTRY =
   /^(\d{6})(\d{4})?(R[CD]|E[CD]|[CD])([A-Z])?(\d{1,15},\d{0,14})([NFS][A-Z0-9]{3})(.*)$/;
 
-/** An entry in a line that doesn't begin with its tag. */
-const LOST_ENTRY = /\d{6}(?:\d{4})?(?:R[CD]|E[CD]|[CD])[A-Z]?\d{1,15}[.,]\d{0,14}[NFS][A-Z\d]{3}/;
+/** The mark and the type of an entry, in a line that doesn't begin with its tag. */
+const LOST_MARK = /\d\d\d\d(?:[CD]|R[CD]|E[CD])[A-Z]?\d/;
+const LOST_TYPE = /[.,]\d?\d?[NFS][A-Z\d][A-Z\d][A-Z\d]/;
 
 class StatementPage {
   #account = '';
@@ -113,7 +114,7 @@ class StatementPage {
   take({ tag, lines }: Field): void {
     const first = lines[0]?.trim() ?? '';
     for (const text of tag === '61' ? lines.slice(1) : lines) {
-      if (LOST_ENTRY.test(text))
+      if (LOST_MARK.test(text) && LOST_TYPE.test(text))
         this.#unread.push({ place: this.#places, text: text.slice(0, 200) });
     }
     // Field 86 is also about the whole statement, below its last balances.

@@ -51,7 +51,7 @@ const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
   ],
   [
     'amount',
-    /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|objem|összeg|montant|import[eo](?!d)|\bsum\b|summe|total|value|valor|wert|\bamt\b|open|offen|due|tutar|金額|金额|määrä/,
+    /amount|betrag|bedrag|belopp|beløb|beløp|kwota|částka|objem|összeg|montant|import[eo][^d]|import[eo]$|\bsum\b|summe|total|value|valor|wert|\bamt\b|open|offen|due|tutar|金額|金额|määrä/,
   ],
 ];
 
@@ -63,7 +63,7 @@ const ATTRIBUTES = new Set(
 );
 /** The same where they are joined to another word; `Skonto` is no account. */
 const JOINED =
-  /(?:[^s]|[tg]s)konto$|rekening$|card$|karte$|kaart$|kreditkort$|nota$|limit$|limiet$|nummer$|nr$|datum$|dato$|stag$|sart$|schein$|kennzeichen$|währung$|waehrung$|zahler$|gewicht$/;
+  /[^s]konto$|[tg]skonto$|rekening$|card$|karte$|kaart$|kreditkort$|nota$|limit$|limiet$|nummer$|nr$|datum$|dato$|stag$|sart$|schein$|kennzeichen$|währung$|waehrung$|zahler$|gewicht$/;
 /** Words that only end a name of no money, as in `Received from` and `Amount in words`. */
 const LAST = /^(?:by|from|to|info|words|worten|lettres|letras|lettere|woorden|słownie|remitter)$/;
 const PARTY = /^(?:creditor|kreditor|debitor|debtor|acreedor|deudor|debitore)/;

@@ -309,7 +309,7 @@ function currencyScore(column: Column, isBank: boolean): number {
 
 /** Other names than a payer's, and those of whom a payer pays. */
 const NO_PARTNER =
-  /r[eé]f|num|nummer|number|account name|kontoname|inhaber|(?<!tegen)rekening|titular|auftragskonto|bank ?name|currenc|amount|address|adresse/;
+  /r[eé]f|num|nummer|number|account name|kontoname|inhaber|\brekening|titular|auftragskonto|bank name|bankname|currenc|amount|address|adresse/;
 const PAYEE = /payee|empfänger/;
 const PAYER =
   /pay[eo]r|auftraggeber|zahler|zahlungspflicht|zahlungsbeteiligt|debtor|avsändare|ordenante|nadawc|tegenpartij|tegenrekeninghouder|counterpart|contrepartie|contrapart|contropart|gegenpartei|motpart|remitter|originator|sender|donneur d|émetteur|ordinante/;
