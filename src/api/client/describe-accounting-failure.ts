@@ -1,5 +1,4 @@
 import { isNotOffered } from '#contract/envelope.ts';
-import type { ListState } from '../listing/list-state.ts';
 import { describeFailure, type FailureWords } from './describe-failure.ts';
 import { serviceStatusOf } from './service-status-of.ts';
 
@@ -12,9 +11,11 @@ export function describeAccountingFailure(error: unknown): FailureWords {
 }
 
 /** Whether a list of accounting has nothing to show, filter or change because there is none. */
-export function isAccountingAbsent(
-  list: Pick<ListState<unknown>, 'state' | 'rows' | 'error'>,
-): boolean {
+export function isAccountingAbsent(list: {
+  state: string;
+  rows: readonly unknown[];
+  error: unknown;
+}): boolean {
   return list.state === 'failed' && list.rows.length === 0 && isAbsent(list.error);
 }
 
