@@ -36,7 +36,7 @@ function withoutContinue(socket: Socket): Socket {
     for (;;) {
       const chunk = read(size);
       if (chunk === null || start === null) return chunk;
-      start = Buffer.concat([start, chunk]);
+      start = start.length === 0 ? chunk : Buffer.concat([start, chunk]);
       while (start.length >= CONTINUE.length && start.toString('latin1', 0, 12) === CONTINUE) {
         const end = start.indexOf(END);
         if (end === -1) break;
