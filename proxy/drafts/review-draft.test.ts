@@ -67,6 +67,7 @@ test.each([
   ],
   ['almost a day ago', {}, { PaymentAt: '2026-11-19T10:00:01-05:00' }, ['repeat:p1:50']],
   ['a day ago', {}, { PaymentAt: '2026-11-19T10:00:00-05:00' }, []],
+  ['without a date', { bankDate: '2026-11-17' }, { PaymentAt: null }, ['repeat:p1:50']],
   ['no amount yet', { amount: '' }, {}, []],
   ['no numbers', { paymentNumber: ' ' }, { PaymentNumber: '' }, ['repeat:p1:50']],
   ['a payment without a number', {}, { PaymentNumber: null }, ['repeat:p1:50']],

@@ -399,7 +399,7 @@ function repeats(
   const size = decimal === null || units === null ? '' : amountKey(decimal, units);
   const onDay = (listed.get(size) ?? []).filter(
     ({ of: { Total, PaymentAt } }) =>
-      compareDecimals(Total.Value, decimal!) === 0 && isSameDay(PaymentAt, bankDate, now),
+      compareDecimals(Total.Value, decimal!) === 0 && mayBeSameDay(PaymentAt, bankDate, now),
   );
   const ofAmount = (made: readonly Made[], before: string, after: string): DraftWarning => ({
     code: `repeat:${id}:${decimal}:${digestOf(made.map(({ key }) => key))}`,
@@ -425,7 +425,7 @@ function repeats(
         ]
       : []),
     ...(onDay.length > 0
-      ? [ofAmount(onDay, `The service lists ${counted(onDay, 'a payment')} of `, 'on the same day')]
+      ? [ofAmount(onDay, `The service lists ${counted(onDay, 'a payment')} of `, dayOf(onDay))]
       : []),
   ];
 }
@@ -434,11 +434,19 @@ function counted({ length }: readonly unknown[], one: string): string {
   return length === 1 ? one : `${length} payments`;
 }
 
+/** Says when listed payments were made that may be of the same day. */
+function dayOf(listed: readonly Made<Listed>[]): string {
+  const undated = listed.filter(({ of }) => calendarDay(of.PaymentAt) === undefined).length;
+  if (undated === 0) return 'on the same day';
+  return undated === listed.length ? 'without a date' : 'on the same day or without a date';
+}
+
 /**
  * Whether a payment is dated on the bank's day, where known; otherwise within the last 24 hours, or
- * on today's date as written.
+ * on today's date as written. One without a date may be of any day.
  */
-function isSameDay(paymentAt: string | null, bankDate: string | null, now: number): boolean {
+function mayBeSameDay(paymentAt: string | null, bankDate: string | null, now: number): boolean {
+  if (calendarDay(paymentAt) === undefined) return true;
   const day = bankDate === null ? undefined : calendarDay(bankDate);
   if (day !== undefined) return calendarDay(paymentAt) === day;
   const at = parseDateTime(paymentAt);
