@@ -35,6 +35,14 @@ test('opens one number with one paste and one Enter @page', async ({ carriers, p
   await expect(carriers.field).toBeFocused();
   await expect(carriers.link('UPS')).toBeVisible();
 
+  // Words that are typed around the number go, and the next Enter opens it.
+  await carriers.field.fill(`Tracking no.: ${USPS}`);
+  await page.keyboard.press('Enter');
+  await expect(carriers.field).toHaveValue(USPS);
+  await expect(carriers.link('USPS')).toBeVisible();
+  await carriers.paste(UPS);
+  await expect(carriers.link('UPS')).toBeVisible();
+
   // The number is remembered, but not in the URL.
   await carriers.open();
   const recent = page.getByRole('region', { name: 'Recently tracked' });

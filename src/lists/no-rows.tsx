@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import type { Noun } from '#api/listing/describe-listing.ts';
+import { isFirstLoad } from '#api/listing/use-rows.ts';
 import type { UsedWholeList } from '#api/listing/use-whole-list.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadingRows } from '#ui/notices/loading-rows.tsx';
@@ -32,7 +33,7 @@ export function NoRows<T>({
   children,
 }: NoRowsProps<T>) {
   const hasFailed = list.state === 'failed' && list.rows.length === 0;
-  if (hasFailed || (list.loadedAt === null && list.state !== 'stopped')) {
+  if (hasFailed || isFirstLoad(list)) {
     return (
       <NotLoaded
         error={hasFailed ? list.error : null}

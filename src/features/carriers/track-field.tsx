@@ -10,7 +10,9 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { settingsQuery } from '#api/session/settings.ts';
+import { cleanTrackingNumber } from '#lib/tracking/clean-number.ts';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
+import { recognizeNumber } from '#lib/tracking/recognize.ts';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { isSomethingOpen } from '#ui/is-something-open.ts';
 import { monospaced } from '#ui/tables/monospaced.ts';
@@ -47,26 +49,30 @@ export function TrackField({ track: { typed, type }, onEnter, children }: TrackF
     },
   ]);
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      input.current?.select();
-      onEnter();
-    } else if (event.key === 'Escape') {
-      if (typed === '') input.current?.blur();
-      else type('');
-    }
-  };
-
-  /** Uses pasted text instead of the field's own; returns whether it had a number. */
-  const take = useEffectEvent((text: string): boolean => {
+  /** Uses the numbers of a text instead of the field's own; returns whether it had any. */
+  const take = (text: string): boolean => {
     const { numbers } = findNumbers(text);
     if (numbers.length > 1) {
       pasteMany(account, text);
       void navigate('/carriers/many');
     } else if (numbers[0]) type(numbers[0].number);
     return numbers.length > 0;
-  });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      input.current?.select();
+      // `Tracking no.: 1Z…` becomes the number alone, which the next Enter opens.
+      const number = cleanTrackingNumber(typed);
+      const isText = number !== typed.trim() && recognizeNumber(number).length === 0;
+      if (!isText || !take(typed)) onEnter();
+    } else if (event.key === 'Escape') {
+      if (typed === '') input.current?.blur();
+      else type('');
+    }
+  };
+
+  const takePasted = useEffectEvent(take);
   // Pasting works anywhere on the page, except in other fields.
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
@@ -75,7 +81,7 @@ export function TrackField({ track: { typed, type }, onEnter, children }: TrackF
       const isElsewhere = target instanceof Element && target.closest('input, textarea');
       if (target !== input.current && isElsewhere) return;
       // A whole number replaces the one before; part of a number goes where the caret is.
-      if (!take(event.clipboardData?.getData('text') ?? '')) return;
+      if (!takePasted(event.clipboardData?.getData('text') ?? '')) return;
       event.preventDefault();
       input.current?.focus();
     };

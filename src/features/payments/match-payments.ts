@@ -1,6 +1,7 @@
 import type { PaymentResult } from '#contract/payment.ts';
 import { calendarDay } from '#lib/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { amountMatcher } from '#lib/search/amount-matcher.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
@@ -11,7 +12,9 @@ export function paymentMatcher({
   units,
   text,
 }: Pick<PaymentSearch, 'paid' | 'owners' | 'units' | 'text'>): (payment: PaymentResult) => boolean {
-  const words = foldText(text).split(/\s+/);
+  const words = foldText(text)
+    .split(/\s+/)
+    .map((word) => ({ word, matches: amountMatcher(word) }));
   return (payment) => {
     if (owners !== null && !owners.includes(partnerKey(payment.Partner))) return false;
     if (units !== null && payment.Total.Units !== units) return false;
@@ -21,7 +24,9 @@ export function paymentMatcher({
     }
     if (text === '') return true;
     const searched = textOf(payment);
-    return words.every((word) => searched.includes(word));
+    return words.every(
+      ({ word, matches }) => searched.includes(word) || matches?.(payment.Total.Value),
+    );
   };
 }
 

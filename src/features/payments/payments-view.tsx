@@ -1,5 +1,5 @@
-import { isFirstLoad } from '#api/listing/use-rows.ts';
 import { Box, Title } from '@mantine/core';
+import { isFirstLoad } from '#api/listing/use-rows.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/values/amount.tsx';

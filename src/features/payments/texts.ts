@@ -24,7 +24,7 @@ export const paymentListTexts = {
   view: 'View',
   chart: 'Over time',
   search: 'Search payments',
-  searchBy: 'Number, partner or ID',
+  searchBy: 'Number, partner, ID or amount',
   apply: 'Apply payment',
   ifNoneMatches: 'Change the partners, statuses or dates, or search for something else.',
   ifNone: 'This account has no payments yet. New payments appear here once the service lists them.',

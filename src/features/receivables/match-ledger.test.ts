@@ -43,6 +43,11 @@ test.each([
   ['?owner=%40', [false, false, true]],
   ['?without=p1', [false, false, true]],
   ['?q=nord+77', [true, true, false]],
+  ['?q=12,50', [true, true, true]],
+  ['?q=nord+2.00', [true, true, false]],
+  ['?q=(12.5)', [true, true, true]],
+  ['?q=12.51', [false, false, false]],
+  ['?q=ab12.50', [false, false, false]],
   ['?q=ab-1', [true, true, true]],
   ['', [true, true, true]],
 ])('%s', (query, expected) => {

@@ -5,6 +5,7 @@ import { idKey } from '#lib/guid.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
 import { calendarDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { amountMatcher } from '#lib/search/amount-matcher.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import type { Range } from '#ui/filters/range.ts';
 import { isBounded, type LocalFilters } from './ledger-search.ts';
@@ -48,16 +49,21 @@ export function ledgerMatcher(
   if (isBounded(amount)) {
     tests.push(({ Total }) => isWithin(absoluteDecimal(Total.Value), amount, compareDecimals));
   }
-  // Every word must occur, in any order.
+  // Every word must occur, in any order, or be an amount.
   const words = foldText(text)
     .split(/\s+/)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .map((word) => ({ word, matches: amountMatcher(word) }));
   if (words.length > 0) {
     tests.push((transaction) => {
+      const { Total, Balance } = transaction;
       const own = searchedText(transaction);
       const reference = references.size > 0 ? references.get(idKey(transaction.Id)) : undefined;
       const searched = reference === undefined ? own : `${own}\n${foldText(reference)}`;
-      return words.every((word) => searched.includes(word));
+      return words.every(
+        ({ word, matches }) =>
+          searched.includes(word) || matches?.(Balance.Value) || matches?.(Total.Value),
+      );
     });
   }
   return (transaction) => tests.every((test) => test(transaction));

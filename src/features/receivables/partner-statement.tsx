@@ -1,5 +1,5 @@
-import { isFirstLoad } from '#api/listing/use-rows.ts';
 import { useMemo } from 'react';
+import { isFirstLoad } from '#api/listing/use-rows.ts';
 import { useMay } from '#api/session/session.ts';
 import { payPathOf } from '#lib/ledger/pay-path.ts';
 import { agingOf } from '#lib/ledger/aging.ts';

@@ -61,7 +61,7 @@ export const ledgerFilterTexts = {
   types: 'Types',
   unacknowledged: 'Unacknowledged',
   search: 'Search transactions',
-  searchBy: 'Reference, partner or ID',
+  searchBy: 'Reference, partner, ID or amount',
   more: 'Dates and amounts',
   moreChosen: (chosen: number) => (chosen > 0 ? `: ${chosen} selected` : ''),
   undated: 'No due date',

@@ -1,9 +1,9 @@
-import { isFirstLoad } from '#api/listing/use-rows.ts';
 import { Group, SegmentedControl, Text, TextInput, Title } from '@mantine/core';
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { exportRows } from '#api/listing/ask-rows.ts';
 import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
+import { isFirstLoad } from '#api/listing/use-rows.ts';
 import { useMay } from '#api/session/session.ts';
 import { calendarDay, readersDay, writtenDay, type CalendarDay } from '#lib/calendar-day.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';

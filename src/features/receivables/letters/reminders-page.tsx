@@ -1,7 +1,7 @@
-import { isFirstLoad } from '#api/listing/use-rows.ts';
 import { Group, Text } from '@mantine/core';
 import { lazy, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { isFirstLoad } from '#api/listing/use-rows.ts';
 import { useMay } from '#api/session/session.ts';
 import { grownOf } from '#lib/growing.ts';
 import { startSumByUnits } from '#lib/ledger/sum-by-units.ts';
