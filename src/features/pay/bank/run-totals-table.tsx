@@ -16,6 +16,8 @@ interface RunTotalsTableProps {
   /** `null` for a list without one. */
   file: BankFile | null;
   unitsNames: Readonly<Record<string, string>>;
+  /** Whether all entries are matched: until then, those that are ready seem to need a look. */
+  isWhole: boolean;
 }
 
 const { totalColumns: names } = workTexts;
@@ -26,6 +28,7 @@ export function RunTotalsTable({
   units: listUnits,
   file,
   unitsNames,
+  isWhole,
 }: RunTotalsTableProps) {
   const totals = totalsByUnits(groups, listUnits);
   const stated = sumsOf(paidIn(file?.statements.flatMap(({ entries }) => entries) ?? []));
@@ -53,6 +56,8 @@ export function RunTotalsTable({
     const found = [listed, leftOut].map((sums) => sums.get(currency) ?? ZERO);
     return compareDecimals(sumDecimals(found), all) !== 0;
   });
+  const matched = (amount: Decimal, count: number): string =>
+    isWhole ? cell(amount, count) : workTexts.notKnown;
   const cell = (amount: Decimal, count: number): string =>
     count === 0 ? '' : workTexts.ofPayments(formatAmount(amount), count);
   return (
@@ -72,8 +77,8 @@ export function RunTotalsTable({
           key: `${units} ${currency}`,
           cells: [
             units === null ? (currency ?? workTexts.unknownUnits) : unitsName(unitsNames, units),
-            cell(sums.ready, counts.ready),
-            cell(sums.look, counts.look),
+            matched(sums.ready, counts.ready),
+            matched(sums.look, counts.look),
             cell(sums.aside, counts.aside),
             cell(sums.done, counts.done),
             signOf(out) === 0 ? '' : formatAmount(out),

@@ -140,6 +140,7 @@ export const workTexts = {
     statement: 'Money in, as stated',
   },
   unknownUnits: 'Not known yet',
+  notKnown: '…',
   // The count stays on one line.
   ofPayments: (amount: string, count: number) =>
     `${amount} (${counted(count, draftPaymentNoun).replaceAll(' ', '\u00A0')})`,

@@ -249,6 +249,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
               units={units}
               file={file}
               unitsNames={settings.codes.units ?? {}}
+              isWhole={isWhole}
             />
             <Suspense fallback={<Group h="1.625rem" />}>
               <ExportEntries groups={groups} run={run} items={entries.all} isWhole={isWhole} />
