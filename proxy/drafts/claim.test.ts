@@ -181,7 +181,7 @@ test('remembers the sent payments and bank entries of one account, except refuse
       others: await sentPayments(sql, of, ['SUED']),
     }));
   expect(await found(account)).toEqual({
-    entries: [['entry prepared', 'prepared']],
+    entries: [['entry prepared', [{ draft: 'prepared', write: prepared }]]],
     numbers: [[prepared, 'prepared']],
     others: [],
   });
