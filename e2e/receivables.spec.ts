@@ -26,10 +26,12 @@ test('sums all rows exactly, by Units, partner and age, and marks sums as partia
   expect(all.some(({ total }) => /\.\d{3,}$/.test(total))).toBe(true);
   expect(all.some(({ total }) => total.length > 17)).toBe(true);
   const rest = Promise.withResolvers<void>();
-  await page.route('**/v2/accounting/receivables/200/3*', async (route) => {
-    await rest.promise;
-    await route.continue();
-  });
+  for (const path of ['200/3*', 'payments/200/*']) {
+    await page.route(`**/v2/accounting/receivables/${path}`, async (route) => {
+      await rest.promise;
+      await route.continue();
+    });
+  }
   await page.goto('/receivables');
   await expect(ledger.totals.getByText('so far')).toHaveCount(2);
   // Nothing that isn't known yet is shown as zero.
@@ -40,10 +42,6 @@ test('sums all rows exactly, by Units, partner and age, and marks sums as partia
   await goWithin(page, '/receivables/reminders');
   await expect(ledger.totals.getByText('so far')).toHaveCount(1);
   await expect(tables).toHaveCount(0);
-  await page.route('**/v2/accounting/receivables/payments/200/*', async (route) => {
-    await rest.promise;
-    await route.continue();
-  });
   await goWithin(page, '/overview');
   const collected = page.getByRole('region', { name: 'Collected' });
   await expect(collected).toContainText('Loading…');
