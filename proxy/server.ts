@@ -18,6 +18,7 @@ import { callerOf, requirePermission } from './http/caller.ts';
 import { holdToRule, refuseRoutesWithoutRule } from './access/rules.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
 import { createTokenPace } from './access/token-pace.ts';
+import { noteForAudit } from './http/audit-object.ts';
 import { createHostCheck } from './http/host.ts';
 import { holdToOneAtATime } from './http/one-at-a-time.ts';
 import { compressReplies } from './http/compress-replies.ts';
@@ -27,6 +28,7 @@ import { noteRead, registerAudit } from './audit/audit-routes.ts';
 import { registerBatches } from './batches/batch-routes.ts';
 import { registerEvents } from './events/event-routes.ts';
 import { registerJobs } from './jobs/job-routes.ts';
+import { describePaymentBody } from './journal/describe-payments.ts';
 import type { Journal } from './journal/journal.ts';
 import { registerRequestScope } from './log/request-scope.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -99,6 +101,7 @@ const SETUP_PAGE = '/setup';
 /** Creates the proxy as an HTTP server that does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { accounts, pageSettings, publicUrl } = options;
+  const unitsNames = () => pageSettings.codes.units;
   const headers =
     publicUrl === null ? securityHeaders : { ...securityHeaders, ...transportSecurity };
   // Known once Waybill listens; no request arrives before. Cached, because each lookup is a system
@@ -164,6 +167,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requirePermission(caller, endpoint);
     const { reads, writes } = accountOf(request);
     if (endpoint.kind === 'write') {
+      if (endpoint.id === 'payments.apply') {
+        const detail = describePaymentBody(request.body as string | undefined, unitsNames());
+        noteForAudit(request, { detail });
+      }
       const { status, body, replayed } = await writes.submit(
         endpoint,
         target,
@@ -237,7 +244,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerDifferences(app, (request) => accountOf(request).differences, reasons);
   registerReminders(app, (request) => accountOf(request).reminders);
   const most = options.draftQuotas.perDraft.bytes;
-  registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most });
+  registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most, unitsNames });
   registerJobs(app, (request) => accountOf(request).jobs, { work, whose });
   const colleaguesOf = createColleagues(options.access, accounts);
   registerAssignments(app, (request) => accountOf(request).assignments, colleaguesOf);

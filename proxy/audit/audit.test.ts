@@ -43,6 +43,12 @@ describe('audited actions', () => {
     await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
     await waybill.write('notifications/nonsense');
     await call(waybill, '/gone', 'DELETE');
+    const { entries } = auditList.parse(
+      JSON.parse((await waybill.ask(`/api/audit?find=${made.paymentNumber}`)).body),
+    );
+    expect(entries.map(({ detail }) => detail)).toEqual([
+      `0.10 Units ${made.units} to ${made.partner.Id}`,
+    ]);
     const [sent] = await entriesOf(waybill, `?find=${made.paymentNumber}`);
     expect(sent).toMatch(/^send-draft 200 #\d+$/);
     expect(await entriesOf(waybill)).toEqual(['delete-draft 404', sent]);

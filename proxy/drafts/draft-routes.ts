@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bankEntriesRequest, draftReturn, draftSending } from '#contract/draft-change.ts';
+import type { DraftPayment } from '#contract/draft.ts';
+import { payableAmount } from '#lib/ledger/payable-amount.ts';
 import { noteForAudit } from '../http/audit-object.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
+import { describePayments } from '../journal/describe-payments.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { createTaskTurns } from '../work/turns.ts';
@@ -20,6 +23,8 @@ interface Options {
   whose: (request: FastifyRequest) => string;
   /** Bytes of one draft's content. */
   most: number;
+  /** Names of Units, for the audit log. */
+  unitsNames: () => Readonly<Record<string, string>>;
 }
 
 const path = '/api/drafts';
@@ -30,7 +35,7 @@ const whoOf = (request: FastifyRequest): string | null => callerOf(request).name
 export function registerDrafts(
   app: FastifyInstance,
   draftsOf: (request: FastifyRequest) => Drafts,
-  { work, whose, most }: Options,
+  { work, whose, most, unitsNames }: Options,
 ): void {
   const inTurn = { preParsing: createTaskTurns(whose) };
   // A review waits for the service; edits typed during the wait are saved.
@@ -69,14 +74,22 @@ export function registerDrafts(
   );
   app.post(`${path}/:id/send`, async (request: OfDraft, reply) => {
     const { key, confirmed } = readOwnBody(draftSending, request);
-    return sendJson(reply, {
-      batch: await draftsOf(request).send(request.params.id, key, confirmed, whoOf(request)),
-    });
+    const who = whoOf(request);
+    const { batch, payments } = await draftsOf(request).send(
+      request.params.id,
+      key,
+      confirmed,
+      who,
+    );
+    notePayments(request, payments);
+    return sendJson(reply, { batch });
   });
   app.post(`${path}/:id/submit`, async (request: OfDraft, reply) => {
     const { key, confirmed } = readOwnBody(draftSending, request);
     const who = whoOf(request);
-    return sendJson(reply, await draftsOf(request).submit(request.params.id, key, confirmed, who));
+    const draft = await draftsOf(request).submit(request.params.id, key, confirmed, who);
+    notePayments(request, draft.content.payments);
+    return sendJson(reply, draft);
   });
   app.post(`${path}/:id/return`, async (request: OfDraft, reply) => {
     const returning = readOwnBody(draftReturn, request);
@@ -84,7 +97,17 @@ export function registerDrafts(
     await draftsOf(request).return(request.params.id, returning, whoOf(request));
     return sendJson(reply, {});
   });
-  app.post(`${path}/:id/withdraw`, async (request: OfDraft, reply) =>
-    sendJson(reply, await draftsOf(request).withdraw(request.params.id, whoOf(request))),
-  );
+  app.post(`${path}/:id/withdraw`, async (request: OfDraft, reply) => {
+    const draft = await draftsOf(request).withdraw(request.params.id, whoOf(request));
+    notePayments(request, draft.content.payments);
+    return sendJson(reply, draft);
+  });
+
+  function notePayments(request: FastifyRequest, payments: readonly DraftPayment[]): void {
+    const known = payments.flatMap(({ partner, amount, units }) => {
+      const payable = payableAmount(amount);
+      return payable === null || units === null ? [] : { partner, amount: payable, units };
+    });
+    noteForAudit(request, { detail: describePayments(known, unitsNames()) });
+  }
 }

@@ -1,5 +1,5 @@
 import type { DraftEdit } from '#contract/draft-change.ts';
-import type { Draft, DraftReview, SavedDraft } from '#contract/draft.ts';
+import type { Draft, DraftPayment, DraftReview, SavedDraft } from '#contract/draft.ts';
 import { contentHash } from '../approval/approval-rows.ts';
 import { secondPayer } from '../approval/approval.ts';
 import { codeOf } from '../batches/find-listed-payments.ts';
@@ -23,11 +23,11 @@ export interface Drafts extends Pick<DraftsStore, 'list' | 'knownBankEntries' | 
   review(id: string, who: string | null): Promise<DraftReview>;
   /**
    * Sends the reviewed draft once, even if called repeatedly.
-   * @returns the number of its batch, whatever the outcome
+   * @returns the number of its batch, whatever the outcome, and the sent payments
    * @throws ProblemError draft-changed, draft-not-ready, draft-not-confirmed, second-approver,
    * over-allocated, and the errors of recording and sending
    */
-  send(id: string, key: string, confirmed: readonly string[], who: string | null): Promise<number>;
+  send(id: string, key: string, confirmed: readonly string[], who: string | null): Promise<Sent>;
   /**
    * Submits the reviewed draft for another payer to send.
    * @throws ProblemError draft-changed, draft-not-ready, draft-not-confirmed, second-approver
@@ -42,6 +42,11 @@ export interface Drafts extends Pick<DraftsStore, 'list' | 'knownBankEntries' | 
   withdraw(id: string, who: string | null): Promise<Draft>;
 }
 
+interface Sent {
+  batch: number;
+  payments: readonly DraftPayment[];
+}
+
 interface Options extends ReviewsOptions {
   /** Records and sends the body of 4.9; the outcome is in the journal. */
   submit: (key: string, body: string, claim: Claim, people: WriteAuthors) => Promise<void>;
@@ -54,7 +59,7 @@ export function createDrafts(options: Options): Drafts {
   const reviews = createReviews(options);
 
   /** A second click waits for the first one's result. */
-  const underWay = new Map<string, Promise<number>>();
+  const underWay = new Map<string, Promise<Sent>>();
 
   function entryOf(key: string): Promise<Entry | undefined> {
     return recorded(() => journal.store.read((sql) => findEntry(sql, { account, key })));
@@ -85,10 +90,12 @@ export function createDrafts(options: Options): Drafts {
     key: string,
     confirmed: readonly string[],
     who: string | null,
-  ): Promise<number> {
+  ): Promise<Sent> {
     const known = await recorded(() => store.readWithKey(id, who));
     if (known.key !== key) throw changedSince();
-    if (known.draft.batch !== null) return await sendOnRecord(key, who);
+    // The key stands for this content.
+    const { payments } = known.draft.content;
+    if (known.draft.batch !== null) return { batch: await sendOnRecord(key, who), payments };
     const readAt = Date.now();
     const since = await recorded(() => journal.store.read(lastVerdict));
     const found = await reviews.ready(id, key, confirmed, who).catch(async (error: unknown) => {
@@ -97,7 +104,7 @@ export function createDrafts(options: Options): Drafts {
       if (batch === null) throw sayingNothingWasSent(error);
       return batch;
     });
-    if (typeof found === 'number') return sentBy(who, (await entryOf(key))!);
+    if (typeof found === 'number') return { batch: sentBy(who, (await entryOf(key))!), payments };
     const { body, review, draft, facts } = found;
     const { approval } = review;
     if (approval && approval.step !== 'approve') {
@@ -128,7 +135,7 @@ export function createDrafts(options: Options): Drafts {
       // Once the payment is recorded, its batch shows the outcome.
       if (!(error instanceof ProblemError) || (await batchOf(id, key)) === null) throw error;
     }
-    return sentBy(who, (await entryOf(key))!);
+    return { batch: sentBy(who, (await entryOf(key))!), payments };
   }
 
   return {

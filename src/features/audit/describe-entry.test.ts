@@ -34,6 +34,14 @@ test.each([
   ['end-snooze', '2 notifications', '', 'End snooze', '2 notifications'],
   ['edit-difference', 'P-1', `${id}: Fee: bank`, 'Change reason for difference', 'P-1: Fee: bank'],
   ['edit-difference', '', '', 'Change reason for difference', ''],
+  ['submit-draft', 'May', '1250 EUR to P-8', 'Submit draft for approval', 'May: 1,250 EUR to P-8'],
+  [
+    'payments.apply',
+    '',
+    '1250.5 USD, 1000 EUR in 3 payments; 1250.5 USD to Acme 2000 (P-7); 2 more',
+    'Apply payments',
+    '1,250.50 USD, 1,000 EUR in 3 payments; 1,250.50 USD to Acme 2000 (P-7); 2 more',
+  ],
   ['edit-settings', 'codes, paint', '', 'Edit settings', 'Names for codes, paint'],
 ])('describes %s of %s with %s', (what, object, detail, name, subject) => {
   const entry = entryOf(what, object, detail);

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '#contract/audit.ts';
+import { formatAmountText } from '#lib/format-amount.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -15,6 +16,12 @@ const ofNotifications = new Set<string>([
   'end-snooze',
   'undo-snooze',
 ]);
+const ofPayments = new Set<string>([
+  'payments.apply',
+  'send-draft',
+  'submit-draft',
+  'withdraw-draft',
+]);
 const ofLabel = new Set<string>(['label', 'remove-label']);
 const ofDifference = new Set<string>(['edit-difference', 'remove-difference']);
 
@@ -25,7 +32,9 @@ export function describeAction({ what, detail }: Pick<Described, 'what' | 'detai
 }
 
 /** Names the subject, with its details; an ID only where there is nothing else to name it by. */
-export function describeSubject({ at, what, object, name, detail, batch }: Described): string {
+export function describeSubject({ detail: recorded, ...entry }: Described): string {
+  const { at, what, object, name, batch } = entry;
+  const detail = ofPayments.has(what) ? withAmounts(recorded) : recorded;
   const isTask = what.endsWith('-job');
   if (batch !== null) {
     return joined(auditTexts.batch(batch), isTask ? (name ?? '') : inWords(detail));
@@ -66,6 +75,14 @@ function inWords(detail: string): string {
 
 function oneOf(notifications: string): string {
   return isGuidShaped(notifications) ? auditTexts.oneNotification : notifications;
+}
+
+/** Writes the amounts of `1250.00 USD to Acme (P-7); 3.50 EUR to P-8` as the reader does. */
+function withAmounts(detail: string): string {
+  return detail.replaceAll(
+    /(^|[;,] )(\d+(?:\.\d+)?) /g,
+    (_, before: string, amount: string) => `${before}${formatAmountText(amount)} `,
+  );
 }
 
 /** The transaction in `ID: Discount`. */
