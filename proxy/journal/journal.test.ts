@@ -169,13 +169,27 @@ test('sends a write of unknown outcome only as one that is sent again', async ()
   const unknown = { ...verdict, state: 'UNKNOWN' } as const;
   const open = await journal.settle(await journal.markSending(prepared, 2), unknown, 3);
   await expect(journal.markSending(open, 4)).rejects.toThrow('no longer PREPARED');
-  await expect(journal.storeAnswer(open, answer, 4)).rejects.toThrow('no longer SENDING');
   expect(beside(folder).prepare('SELECT * FROM writes').get()).toMatchObject({
     state: 'UNKNOWN',
     settled_at: null,
     settled_by: null,
     answered_at: null,
   });
+});
+
+test('stores a late response of the sending that was abandoned, and of no other', async () => {
+  const journal = await opened(newDataFolder());
+  const sending = await journal.markSending(await journal.prepare(intent, 1), 2);
+  const unknown = await journal.abandon(sending, 3);
+  const again = await journal.markSendingAgain(unknown, 4, {});
+  for (const late of [sending, unknown]) {
+    await expect(journal.storeAnswer(late, answer, 5)).rejects.toThrow('no longer');
+  }
+  const left = await journal.abandon(again, 6);
+  const answered = await journal.storeAnswer(left, answer, 7);
+  expect(answered).toMatchObject({ state: 'UNKNOWN', answer });
+  const done = await journal.settle(answered, verdict, 8);
+  await expect(journal.storeAnswer(done, answer, 9)).rejects.toThrow('no longer SENDING');
 });
 
 test('stores no response for a write that only a read-back proved', async () => {

@@ -34,7 +34,10 @@ export interface Journal {
   markSendingAgain(entry: Entry, at: number, sending: Sending): Promise<Entry>;
   /** SENDING → PREPARED: certainly nothing was sent, and nothing will be. */
   markNotSent(entry: Entry, reason: string, at: number): Promise<Entry>;
-  /** Stores the raw answer; its meaning is settled afterwards. */
+  /**
+   * Stores the raw answer to a write that is SENDING, or UNKNOWN since it was abandoned; its meaning
+   * is settled afterwards.
+   */
   storeAnswer(entry: Entry, answer: ServiceAnswer, at: number): Promise<Entry>;
   /** SENDING or UNKNOWN → the state in the verdict. */
   settle(entry: Entry, verdict: WriteVerdict, at: number): Promise<Entry>;
@@ -259,7 +262,7 @@ export function createJournal(store: ProxyStore): Journal {
     },
     storeAnswer: (entry, { status, contentType, body }, at) =>
       store.commit(async (sql) => {
-        await change(sql, refuseOthers(entry, 'SENDING'), {
+        await change(sql, refuseOthers(entry, 'SENDING', 'UNKNOWN'), {
           answered_at: at,
           answer_status: status,
           answer_content_type: contentType,
@@ -328,9 +331,9 @@ async function change(sql: Sql, { id, state, epoch }: Entry, columns: Columns): 
 }
 
 /** @throws MovedOnError */
-function refuseOthers(entry: Entry, state: EntryState): Entry {
-  if (entry.state === state) return entry;
-  throw new MovedOnError(`Write ${entry.id} is ${entry.state}, no longer ${state}`);
+function refuseOthers(entry: Entry, ...states: EntryState[]): Entry {
+  if (states.includes(entry.state)) return entry;
+  throw new MovedOnError(`Write ${entry.id} is ${entry.state}, no longer ${states.join(' or ')}`);
 }
 
 /**

@@ -17,7 +17,7 @@ test.each([
   [1, 'PREPARED', 'after', unavailable, { replayed: false }, 1],
   [2, 'SENDING', 'before', unavailable, { replayed: false }, 1],
   [2, 'SENDING', 'after', unavailable, uncertain, 0],
-  [3, 'its answer', 'before', uncertain, uncertain, 1],
+  [3, 'its answer', 'before', uncertain, told, 1],
   [3, 'its answer', 'after', uncertain, told, 1],
   [4, 'DONE', 'before', uncertain, told, 1],
   [4, 'DONE', 'after', uncertain, told, 1],

@@ -11,6 +11,7 @@ import type { Decision, Entry, Intent, WriteVerdict } from './entry.ts';
 import type { Journal, Sending } from './journal.ts';
 import { judge } from './judge-answer.ts';
 import { MovedOnError } from './moved-on-error.ts';
+import { createUnrecorded } from './unrecorded.ts';
 import { replyOf, unknownOutcome, type WriteReply } from './write-reply.ts';
 import { intentOf, refuseOther, type Claim, type WriteRequest } from './write-request.ts';
 
@@ -70,6 +71,7 @@ export function createWriter({
   clock = Date.now,
 }: WriterOptions): Writer {
   const underWay = new Map<string, { intent: Intent; end: Promise<unknown> }>();
+  const unrecorded = createUnrecorded(journal);
   let draining = false;
 
   async function write(intent: Intent, request: WriteRequest): Promise<WriteReply> {
@@ -78,8 +80,11 @@ export function createWriter({
       await request.claim?.(sql, id);
       isJudged = request.claim !== undefined;
     };
-    const entry = await recorded(() => journal.prepare(intent, clock(), claim));
-    refuseOther(intent, entry);
+    const found = await recorded(() => journal.prepare(intent, clock(), claim));
+    refuseOther(intent, found);
+    const entry = await unrecorded.recordLeft(found).catch((error: unknown) => {
+      throw notRecorded(error);
+    });
     if (entry.state === 'PREPARED') {
       const { who, approvedBy = null, despite } = request;
       return approvedBy === null
@@ -158,10 +163,14 @@ export function createWriter({
       }
       return unanswered(entry, error);
     }
+    const answeredAt = clock();
     let settled: Entry;
     try {
-      const answered = await journal.storeAnswer(entry, answer, clock());
-      settled = await journal.settle(answered, judge(answer, entry, request.expects), clock());
+      settled = await unrecorded.record(entry, async (open) => {
+        const answered =
+          open.answer === null ? await journal.storeAnswer(open, answer, answeredAt) : open;
+        return await journal.settle(answered, judge(answer, entry, request.expects), clock());
+      });
     } catch (error) {
       // The service may have done it, and the disk does not tell, so the outcome is unknown.
       throw unknownOutcome('the response arrived but could not be recorded', { cause: error });
@@ -174,7 +183,13 @@ export function createWriter({
     const kind = isNotSent ? error.problem : 'no-credentials';
     const reason = `nothing was sent: ${phrase(error)}`;
     await unlessMoved(() =>
-      recorded(() => journal.markNotSent(entry, reason, clock()), 'Nothing was sent. '),
+      recorded(
+        () =>
+          unrecorded.record(entry, async (open) =>
+            open.state === 'SENDING' ? await journal.markNotSent(open, reason, clock()) : open,
+          ),
+        'Nothing was sent. ',
+      ),
     );
     throw new ProblemError(
       kind,
@@ -207,8 +222,7 @@ export function createWriter({
         entry = await journal.settle(entry, verdict, clock());
       }
     } catch (error) {
-      if (error instanceof MovedOnError) throw underWayElsewhere();
-      throw unknownOutcome('the response could not be recorded', { cause: error });
+      throw notRecorded(error);
     }
     if (entry.state === 'SENDING' || entry.state === 'PREPARED') throw underWayElsewhere();
     return replyOf(entry, true);
@@ -258,6 +272,7 @@ export function createWriter({
     async drain() {
       draining = true;
       await Promise.allSettled([...underWay.values()].map(({ end }) => end));
+      await unrecorded.stop();
     },
   };
 }
@@ -289,6 +304,11 @@ function underWayElsewhere(): ProblemError {
     'write-under-way',
     'Another request is already sending this write. Try again in a moment.',
   );
+}
+
+function notRecorded(error: unknown): ProblemError {
+  if (error instanceof MovedOnError) return underWayElsewhere();
+  return unknownOutcome('the response could not be recorded', { cause: error });
 }
 
 const APPROVED = 'a second person approved it, and Waybill is sending it';
