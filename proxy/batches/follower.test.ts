@@ -505,13 +505,17 @@ test('sends nothing that the last process left if it waits for a person or was w
   expect(await needPerson()).toEqual([waiting.id, failed.id]);
 });
 
-test('sends what another proxy left only after a minute, since that one may be about to', async () => {
-  const { begin, prepare, sentAgain, pass } = await start({
-    isShared: true,
+test.each([
+  ['another proxy left', true],
+  ['could not be marked as sent, on a full disk', false],
+])('sends what %s only after a minute', async (_, isShared) => {
+  const { begin, prepare, sentAgain, pass, follower } = await start({
+    isShared,
     kind: { waitingTime: 2 * WAITING_TIME },
   });
-  const { id } = await prepare(Date.now() - 30_000);
   await begin();
+  const { id } = await prepare(Date.now() - 30_000);
+  follower.wake();
   await pass(29_500);
   expect(sentAgain).toEqual([]);
   await pass(500);

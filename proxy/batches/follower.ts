@@ -49,8 +49,8 @@ interface Pace {
 }
 
 /**
- * Milliseconds after which, with several proxies, a recorded but unsent write counts as left by a
- * stopped proxy: before sending there is only one check.
+ * Milliseconds after which a recorded but unsent write counts as left, by a stopped proxy or since
+ * the store failed: before sending there is only one check.
  */
 const LEFT_AFTER = 60_000;
 /**
@@ -146,11 +146,9 @@ export function createFollower(options: FollowerOptions): Follower {
     const due = new Map<ReadBack, OpenBatch[]>();
     let next = Infinity;
     const open = await openNow();
-    if (journal.store.isShared) {
-      await sendUnsent(open.filter((batch) => leftIn(batch, Date.now()) <= 0));
-      const left = open.map((batch) => leftIn(batch, Date.now())).filter((time) => time > 0);
-      next = Math.min(...left.map((time) => monotonic() + time), next);
-    }
+    await sendUnsent(open.filter((batch) => leftIn(batch, Date.now()) <= 0));
+    const left = open.map((batch) => leftIn(batch, Date.now())).filter((time) => time > 0);
+    next = Math.min(...left.map((time) => monotonic() + time), next);
     const ofJobs = await dueOfJobs(open);
     for (const batch of open) {
       if (!(await follow.prepare(batch))) continue;
