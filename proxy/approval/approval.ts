@@ -29,9 +29,15 @@ export interface Approval {
   /**
    * Judges a write in the transaction that adds it to the journal, where it counts from then on.
    * @param draft that the write is sent from, or `null`
+   * @param known `null` where the items could not be loaded
    * @throws ProblemError second-approver, bad-body, draft-changed
    */
-  claim(sql: Sql, writeId: number, draft: string | null, known: KnownPartners): Promise<void>;
+  claim(
+    sql: Sql,
+    writeId: number,
+    draft: string | null,
+    known: KnownPartners | null,
+  ): Promise<void>;
   /**
    * Judges a recorded write in the transaction that releases it for sending, because limits may
    * have changed, and other payments may have been sent. A second payer who sends it approves it.

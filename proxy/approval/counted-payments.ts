@@ -16,16 +16,18 @@ const DAY = 86_400_000;
  * Returns the payments of a body of 4.9 as they count towards limits. A payment for another
  * partner's items counts for any partner, because otherwise one payer could pay a partner's items
  * in the names of many.
+ * @param known `null` where the items could not be loaded, so that they may be any partner's
  */
-export function countedOf(body: string, known: KnownPartners) {
-  const owners = new Map(known.map((owner) => [owner.transaction, owner]));
+export function countedOf(body: string, known: KnownPartners | null) {
+  const owners = new Map(known?.map((owner) => [owner.transaction, owner]));
   return requestedPayments(body).map(({ partner, lines, units, number, amount }) => {
     const isOfSeveral = lines.some(({ id }) => {
+      if (known === null) return id !== null;
       const owner = id === null ? undefined : owners.get(idKey(id));
       return owner !== undefined && isOtherPartner(owner, partner);
     });
     return Object.assign(countedAmount({ amount, lines }), {
-      partner: isOfSeveral ? null : countedPartner(partner, known),
+      partner: isOfSeveral ? null : countedPartner(partner, known ?? []),
       units,
       number,
     });

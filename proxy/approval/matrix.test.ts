@@ -187,7 +187,7 @@ async function setUp() {
     waybill.sandbox.requests.filter(
       ({ target, body }) => target === apply && body.includes(`"PaymentNumber":"${name} `),
     ).length;
-  return { facts, as, keep, sentBy };
+  return { facts, as, keep, sentBy, faults: waybill.sandbox.faults };
 }
 
 type Setup = Awaited<ReturnType<typeof setUp>>;
@@ -264,3 +264,13 @@ test.each(['an amount', 'a line that a credit makes up for', 'many in one body']
     expect(sentBy('anna')).toBe(1);
   },
 );
+
+test('limits what one payer can send for items whose partners can’t be loaded', async () => {
+  const setup = await setUp();
+  setup.faults.set({ match: { path: /\/receivables\/(?:\d|id\/)/ }, kind: 'status' });
+  const bodies = shapes['to other partners, for items of one']!.bodies(setup.facts);
+  for (const [at, body] of bodies.entries()) {
+    await paths.direct(setup, ['anna', 'anna'], body, at);
+  }
+  expect(setup.sentBy('anna')).toBe(1);
+});

@@ -1,4 +1,3 @@
-import type { LedgerResult } from '#contract/ledger.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Ask } from '../batches/ask.ts';
 import { readTransactions } from '../batches/read-transactions.ts';
@@ -44,7 +43,7 @@ export function claimDirectly({ ask, account, journal, firstPage, approval }: Op
     const transactions = await readTransactions(ask, firstPage, ids).catch(() => null);
     if (transactions !== null) refuseOtherUnits(body, transactions);
     const balances = transactions && balancesOfTransactions({ transactions });
-    const partners = ownersOf(transactions ?? new Map<string, LedgerResult>());
+    const partners = transactions && ownersOf(transactions);
     return (sql, writeId) =>
       claimPayments(sql, writeId, {
         account,

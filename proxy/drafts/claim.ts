@@ -27,8 +27,11 @@ interface Claim {
   readAt: number;
   /** `lastVerdict` from before the load. */
   since: number;
-  /** Partners of rows that were loaded from the service for this claim. */
-  partners: KnownPartners;
+  /**
+   * Partners of rows that were loaded from the service for this claim; `null` where they could not
+   * be loaded.
+   */
+  partners: KnownPartners | null;
 }
 
 /**
