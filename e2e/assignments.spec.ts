@@ -397,7 +397,7 @@ test('notifies a colleague of an assignment and a mention, on the desktop too', 
   await expect(second.row).toContainText('Assigned to You');
 });
 
-test('ends a person’s own assignment on archiving and keeps it in the timeline', async ({
+test('ends a person’s own assignment on archiving until that is undone, and keeps it in the timeline', async ({
   team,
   service,
 }) => {
@@ -417,6 +417,9 @@ test('ends a person’s own assignment on archiving and keeps it in the timeline
   for (const words of ['Assigned to tria', 'Archived by tria', 'Unassigned by tria']) {
     await expect(details.region.getByText(words, { exact: true })).toBeVisible();
   }
+  await tria.page.keyboard.press('z');
+  await tria.showStatus('Inbox');
+  await expect(rowOf(tria, record)).toContainText('Assigned to You');
 });
 
 test('works without event streams and says so', async ({ team }) => {

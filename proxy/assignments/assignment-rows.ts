@@ -56,25 +56,11 @@ export async function takeStep(
   if (isSoAlready(before, { action, who, note, to, adds })) return as(before ?? free(id), true);
   const step = stepFor(action, before, { who, at, note, to, adds, version });
   if (step === null) return as(before ?? free(id), false);
-  const after: Kept = { id: before?.id ?? id, version: (before?.version ?? 0) + 1, ...step };
-  await sql.upsert('taken', columns, [[account, key, ...valuesOf(after), at]], columns.slice(0, 2));
-  await sql.insert(
-    'taken_history',
-    ['account', 'id_key', 'version', 'at', 'what', 'who', 'had', 'note', 'assignee'],
-    [
-      [
-        account,
-        key,
-        after.version,
-        at,
-        action === 'assign' ? assignedAs(to, who, before) : action,
-        who,
-        before?.who ?? null,
-        after.note,
-        action === 'assign' && to !== who ? to : null,
-      ],
-    ],
-  );
+  const after = await putStep(sql, { account, who, at }, before ?? free(id), step, {
+    what: action === 'assign' ? assignedAs(to, who, before) : action,
+    had: before?.who ?? null,
+    assignee: action === 'assign' && to !== who ? to : null,
+  });
   const had = before?.who ?? null;
   if (had !== null && had !== after.who) {
     await withdrawConcerns(sql, account, { person: had, kind: 'assigned', key });
@@ -82,10 +68,42 @@ export async function takeStep(
   return as(after, true, before ?? free(id));
 }
 
+/** Gives the person's former assignment back; the step names the person as the former owner. */
+export async function restoreAssignment(
+  sql: Sql,
+  by: By,
+  { id, version, since, note }: Pick<Kept, 'id' | 'version' | 'since' | 'note'>,
+): Promise<void> {
+  const { who } = by;
+  const step = { who, since, by: null, note };
+  const change = { what: 'take', had: who, assignee: null } as const;
+  await putStep(sql, by, { ...free(id), version }, step, change);
+}
+
+async function putStep(
+  sql: Sql,
+  { account, who, at }: By,
+  { id, version }: Kept,
+  step: Step,
+  { what, had, assignee }: { what: AssignmentStep; had: string | null; assignee: string | null },
+): Promise<Kept> {
+  const key = idKey(id);
+  const after: Kept = { id, version: version + 1, ...step };
+  await sql.upsert('taken', columns, [[account, key, ...valuesOf(after), at]], columns.slice(0, 2));
+  await sql.insert(
+    'taken_history',
+    ['account', 'id_key', 'version', 'at', 'what', 'who', 'had', 'note', 'assignee'],
+    [[account, key, after.version, at, what, who, had, after.note, assignee]],
+  );
+  return after;
+}
+
+/** A restored assignment has the time of the step that first began it. */
 const SELECT = `
   SELECT id, version, who, since, note, (
     SELECT CASE WHEN assignee IS NULL THEN NULL ELSE steps.who END FROM taken_history AS steps
-    WHERE steps.account = taken.account AND steps.id_key = taken.id_key AND what <> 'note'
+    WHERE steps.account = taken.account AND steps.id_key = taken.id_key
+      AND steps.at = taken.since AND what <> 'note'
     ORDER BY steps.version DESC LIMIT 1
   ) AS assigner FROM taken`;
 

@@ -1,6 +1,7 @@
 import type { TransactionResult } from '#contract/acknowledgement-job.ts';
 import type { Job, JobTarget, TargetResult, TargetVerdict } from '#contract/job.ts';
 import { idKey } from '#lib/guid.ts';
+import { followArchive } from '../assignments/follow-archive.ts';
 import type { NewTarget } from './new-target.ts';
 import { runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
@@ -8,6 +9,7 @@ import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 /** A job on record. */
 export interface StoredJob extends Job {
   number: number;
+  account: string;
   /** `null` where nobody signs in. */
   who: string | null;
   bodyHash: string | null;
@@ -216,7 +218,7 @@ export async function changeJob(sql: Sql, number: number, set: BySql): Promise<S
     number,
   );
   const job = toJob(row!);
-  await sql.announce(jobsTopic(row!['account'] as string));
+  await sql.announce(jobsTopic(job.account));
   return job;
 }
 
@@ -233,13 +235,13 @@ export async function stopJobsOf(sql: Sql, person: string, at: number): Promise<
 /** Changes only targets that still have one of the verdicts `from`. */
 export async function changeTargets(
   sql: Sql,
-  job: number,
+  number: number,
   changes: readonly TargetChange[],
   set: BySql = {},
   from: readonly TargetVerdict[] = ['pending'],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const { revision } = await changeJob(sql, job, set);
+  const job = await changeJob(sql, number, set);
   const alike = Map.groupBy(changes, ({ verdict, status, reason, leaves, by }) =>
     JSON.stringify([verdict, status, reason, leaves, by]),
   );
@@ -256,8 +258,8 @@ export async function changeTargets(
           status,
           reason,
           ...(leaves ? [] : [by]),
-          revision,
-          job,
+          job.revision,
+          number,
           ...from,
           ...positions,
         ),
@@ -266,13 +268,20 @@ export async function changeTargets(
   await sql.run(
     `UPDATE job_calls SET is_open = 0 WHERE job = ? AND is_open = 1 AND NOT EXISTS (
        SELECT 1 FROM job_targets WHERE call = job_calls.key AND verdict = 'pending')`,
+    number,
+  );
+  const done = changes.filter(({ verdict }) => verdict === 'done');
+  await followArchive(
+    sql,
     job,
+    done.map(({ position }) => position),
   );
 }
 
 function toJob(row: SqlRow): StoredJob {
   return {
     number: Number(row['number']),
+    account: row['account'] as string,
     id: row['id'] as string,
     who: row['who'] as string | null,
     bodyHash: row['body_hash'] as string | null,

@@ -133,7 +133,7 @@ const handStep = z.object({
   at: z.string(),
   what: assignmentStep,
   who: z.string(),
-  /** The former owner; `null` for nobody. */
+  /** The former owner; `null` for nobody; the same person where an undo restored it. */
   had: z.nullable(z.string()),
   /** Of `assign`: to whom. */
   to: z.nullable(z.string()),

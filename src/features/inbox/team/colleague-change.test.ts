@@ -2,12 +2,7 @@ import { expect, test } from 'vitest';
 import type { TeamNews } from '#api/assignments.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { InboxRow } from '../model/inbox.ts';
-import {
-  handledAssignments,
-  colleagueChangeOf,
-  describeChange,
-  assignmentOf,
-} from './colleague-change.ts';
+import { colleagueChangeOf, describeChange, assignmentOf } from './colleague-change.ts';
 import { noticesOf, outcomeWords } from './team-words.ts';
 
 const SERVER = Date.UTC(2026, 10, 22, 10);
@@ -77,18 +72,6 @@ test('includes changes that the service may still have been processing', () => {
 test('shows the owner until the assignment ends', () => {
   expect(assignmentOf(news({ holder: 'ana' }), row())).toMatchObject({ who: 'ana' });
   expect(assignmentOf(news(), row())).toBeUndefined();
-});
-
-test('completes only assignments that their owner has archived since', () => {
-  const archived = { who: 'ben', ago: -1000 };
-  const count = (known: TeamNews): number => handledAssignments(known, 'ben').length;
-  expect(count(news({ ...archived, holder: 'ben' }))).toBe(1);
-  expect(count(news({ ...archived, holder: 'ben', status: 2 }))).toBe(0);
-  // Not counted: assigned after the archive, assigned to another person, or archived by one.
-  expect(count(news({ ...archived, holder: 'ben', ago: 1000 }))).toBe(0);
-  expect(count(news({ ...archived, holder: 'ana' }))).toBe(0);
-  expect(count(news({ who: 'ana', ago: -1000, holder: 'ben' }))).toBe(0);
-  expect(count(news(archived))).toBe(0);
 });
 
 test('warns of a colleague’s change, unless it led to the same status', () => {

@@ -39,9 +39,6 @@ function serverTime({ now, lookedAt }: TeamNews, instant: number): number {
   return instant - lookedAt + now;
 }
 
-/** Interface 3.1. */
-const ARCHIVED = 4;
-
 /** `Marked read by ana, 2 min ago`. */
 export function describeChange({ who, at, status }: ColleagueChange, now: number): string {
   const { long } = changeTexts[status] ?? otherChange;
@@ -62,17 +59,6 @@ export function assignmentOf(
   const target = targetOf(value);
   const taken = target === null ? undefined : news?.assignments.get(idKey(target.id));
   return taken && isHeld(taken) ? taken : undefined;
-}
-
-/** Returns my assignments that are archived since, and therefore done. */
-export function handledAssignments(news: TeamNews, me: string): readonly Assignment[] {
-  return [...news.assignments.entries()].flatMap(([key, taken]) => {
-    const change = news.changes.get(key);
-    const isArchived = change?.who === me && change.status === ARCHIVED;
-    return isHeld(taken) && taken.who === me && isArchived && change.at > Date.parse(taken.since)
-      ? [taken]
-      : [];
-  });
 }
 
 /** An assignment that has an owner. */

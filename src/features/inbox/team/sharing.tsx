@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { applyRules } from '#api/collection/apply-rules.ts';
 import { useLive } from '#api/events/live.ts';
-import { changeAssignments, teamQueries } from '#api/assignments.ts';
+import { teamQueries } from '#api/assignments.ts';
 import { useResumed } from '#api/client/use-resumed.ts';
 import { useReturn } from '#api/client/use-return.ts';
 import { BarButton } from '#ui/notices/bar-button.tsx';
@@ -10,7 +10,7 @@ import { useCommands } from '#ui/commands/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { createTeam, NOTHING_SAID, type TeamWork } from './create-team.ts';
 import { useInbox } from '../model/inbox-context.tsx';
-import { handledAssignments, assignmentOf } from './colleague-change.ts';
+import { assignmentOf } from './colleague-change.ts';
 import { mineAmong } from './mine-among.ts';
 import { teamParts } from './team-parts.tsx';
 import { noticesOf } from './team-words.ts';
@@ -53,16 +53,6 @@ export function Sharing({ me }: { me: string }) {
   useEffect(() => inbox.readAt.subscribe(() => void refetch()), [inbox, refetch]);
   // News includes this browser's own changes, and other people's before them.
   useEndedJobs(() => void refetch());
-
-  // Archiving completes a person's own assignment: it ends once the service has accepted the
-  // archive.
-  useEffect(() => {
-    const of = data ? handledAssignments(data, me) : [];
-    if (of.length === 0) return;
-    const ids = of.map(({ id, version }) => ({ id, version }));
-    // If that fails, it is retried after the next check.
-    changeAssignments(client, { action: 'release', note: '', of: ids }).catch(() => {});
-  }, [client, data, me]);
 
   const isKnown = data !== undefined;
   useLayoutEffect(() => {
