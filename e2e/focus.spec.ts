@@ -35,8 +35,11 @@ test('never loses the focus to removed or disabled elements in the inbox @page',
   await expectFocus(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Types/ })).toBeFocused();
-  await inbox.open('?q=no-such-word');
+  await inbox.open('?types=Feeds&q=no-such-word');
   await press('Clear filters');
+  await expect(page).toHaveURL(/\?q=no-such-word$/);
+  await expectFocus(page);
+  await press('Clear search');
   await expect(inbox.rows.first()).toBeVisible();
   await expectFocus(page);
 });

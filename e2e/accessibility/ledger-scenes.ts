@@ -73,7 +73,7 @@ export const ledgerScenes: readonly Scene[] = [
     name: 'filters that no receivable matches',
     show: async ({ page }) => {
       await page.goto('/receivables?q=no-such-word');
-      await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+      await page.getByRole('button', { name: 'Clear search' }).waitFor();
     },
   },
   {
@@ -200,7 +200,7 @@ export const ledgerScenes: readonly Scene[] = [
     name: 'filters that no payment matches',
     show: async ({ page }) => {
       await page.goto('/payments?q=no-such-word');
-      await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+      await page.getByRole('button', { name: 'Clear search' }).waitFor();
     },
   },
   {

@@ -12,8 +12,10 @@ import { listTexts } from './texts.ts';
 interface NoRowsProps<T> {
   list: UsedWholeList<T>;
   noun: Noun;
-  isFiltered: boolean;
-  onClear: () => void;
+  /** `null` without filters. */
+  onClearFilters: (() => void) | null;
+  /** `null` without a search. */
+  onClearSearch: (() => void) | null;
   /** Advice if the filters match nothing. */
   ifNoneMatches: string;
   /** Advice if the service lists nothing. */
@@ -26,8 +28,8 @@ interface NoRowsProps<T> {
 export function NoRows<T>({
   list,
   noun,
-  isFiltered,
-  onClear,
+  onClearFilters,
+  onClearSearch,
   ifNoneMatches,
   ifNone,
   children,
@@ -50,11 +52,18 @@ export function NoRows<T>({
       <Notice title={listTexts.noneReadable(noun)} detail="" whatToDo={listTexts.ifUnreadable} />
     );
   }
-  return isFiltered ? (
+  return onClearFilters || onClearSearch ? (
     <Notice title={listTexts.noneMatches(noun)} detail="" whatToDo={ifNoneMatches}>
-      <Button variant="default" onClick={onClear}>
-        {listTexts.clearFilters}
-      </Button>
+      {onClearFilters && (
+        <Button variant="default" onClick={onClearFilters}>
+          {listTexts.clearFilters}
+        </Button>
+      )}
+      {onClearSearch && (
+        <Button variant="default" onClick={onClearSearch}>
+          {listTexts.clearSearch}
+        </Button>
+      )}
     </Notice>
   ) : (
     <Notice title={listTexts.none(noun)} detail="" whatToDo={ifNone}>

@@ -33,6 +33,7 @@ export const listTexts = {
   exportObstacle: 'Not everything is loaded yet',
   noneMatches: (noun: Noun) => `No ${noun.many} match these filters`,
   clearFilters: 'Clear filters',
+  clearSearch: 'Clear search',
   none: (noun: Noun) => `There are no ${noun.many}`,
 } as const;
 

@@ -64,7 +64,6 @@ function InboxColumns() {
     },
     [navigate, filters, search, grouping],
   );
-  const clearFilters = useCallback(() => void navigate({ search: '' }), [navigate]);
   const { choose } = choice;
   const hasViewsMenu = !hasSidebar && !isPhone;
   const beside = useMemo(
@@ -106,7 +105,7 @@ function InboxColumns() {
             search={readSearch(listedParameters)}
             open={open}
             onFilters={setFilters}
-            onClearFilters={clearFilters}
+            onSearch={setSearch}
           />
         </AtLocation>
         {/* At once, because Ctrl+Z may be the first key. */}

@@ -38,12 +38,17 @@ function rowName({ value }: PaymentRow): string {
 }
 
 export function NoPayments({ payments: { list }, search, go }: PaymentListProps) {
+  const { sort, text } = search;
   return (
     <NoRows
       list={list}
       noun={paymentNoun}
-      isFiltered={isPaymentListFiltered(search)}
-      onClear={() => go({ ...emptyPaymentSearch, sort: search.sort })}
+      onClearFilters={
+        isPaymentListFiltered({ ...search, text: '' })
+          ? () => go({ ...emptyPaymentSearch, sort, text })
+          : null
+      }
+      onClearSearch={text === '' ? null : () => go({ ...search, text: '' })}
       ifNoneMatches={paymentListTexts.ifNoneMatches}
       ifNone={paymentListTexts.ifNone}
     >

@@ -70,12 +70,17 @@ export function NoTransactions({
   search,
   go,
 }: Pick<LedgerListProps, 'ledger' | 'search' | 'go'>) {
+  const { sort, day, text } = search;
   return (
     <NoRows
       list={list}
       noun={transactionNoun}
-      isFiltered={isLedgerFiltered(search)}
-      onClear={() => go({ ...emptyLedgerSearch, sort: search.sort, day: search.day })}
+      onClearFilters={
+        isLedgerFiltered({ ...search, text: '' })
+          ? () => go({ ...emptyLedgerSearch, sort, day, text })
+          : null
+      }
+      onClearSearch={text === '' ? null : () => go({ ...search, text: '' })}
       ifNoneMatches={ledgerTexts.ifNoneMatches}
       ifNone={ledgerTexts.ifNone}
     >

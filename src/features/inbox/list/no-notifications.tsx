@@ -20,10 +20,11 @@ interface NoNotificationsProps {
   /** The list has notifications that Waybill can't read. */
   isUnreadable: boolean;
   onFilters: (filters: NotificationFilters) => void;
-  onClearFilters: () => void;
+  onSearch: (search: string) => void;
 }
 
 const everything: NotificationFilters = { status: 'everything', types: [] };
+const noFilters: NotificationFilters = { status: 'inbox', types: [] };
 
 /** An empty list: why it is empty, and what to do about it. */
 export function NoNotifications({
@@ -32,17 +33,18 @@ export function NoNotifications({
   isCleared,
   isUnreadable,
   onFilters,
-  onClearFilters,
+  onSearch,
 }: NoNotificationsProps) {
   const isPlain = !isInboxFiltered(filters) && search === '';
+  const clearFilters = isInboxFiltered(filters) && (
+    <Button variant="default" onClick={() => onFilters(noFilters)}>
+      {emptyTexts.clearFilters}
+    </Button>
+  );
   if (isCleared && !isPlain) {
     return (
       <Notice {...emptyTexts.cleared} detail="">
-        {isInboxFiltered(filters) && (
-          <Button variant="default" onClick={onClearFilters}>
-            {emptyTexts.clearFilters}
-          </Button>
-        )}
+        {clearFilters}
       </Notice>
     );
   }
@@ -70,9 +72,12 @@ export function NoNotifications({
           )}
         </Button>
       )}
-      <Button variant="default" onClick={onClearFilters}>
-        {emptyTexts.clearFilters}
-      </Button>
+      {clearFilters}
+      {search !== '' && (
+        <Button variant="default" onClick={() => onSearch('')}>
+          {emptyTexts.clearSearch}
+        </Button>
+      )}
     </Notice>
   );
 }

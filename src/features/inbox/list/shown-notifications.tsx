@@ -67,7 +67,7 @@ export interface NotificationListProps {
   open: Open;
   /** The same search among what other filters let through. */
   onFilters: (filters: NotificationFilters) => void;
-  onClearFilters: () => void;
+  onSearch: (search: string) => void;
 }
 
 /** `by` defaults to a key, which moves the focus to the details. */
@@ -151,7 +151,7 @@ function ListBody({
   filters,
   search,
   onFilters,
-  onClearFilters,
+  onSearch,
   isCleared,
   ...props
 }: NotificationListProps & TableProps & { isCleared: boolean }) {
@@ -181,7 +181,7 @@ function ListBody({
             isCleared={isCleared}
             isUnreadable={!isCleared && (list.listing?.faults.length ?? 0) > 0}
             onFilters={onFilters}
-            onClearFilters={onClearFilters}
+            onSearch={onSearch}
           />
         </Suspense>
       ) : (

@@ -44,6 +44,7 @@ export const emptyTexts = {
   showArchived: 'Show archived',
   showSnoozed: (count: number) => `Show ${formatCount(count)} snoozed`,
   clearFilters: 'Clear filters',
+  clearSearch: 'Clear search',
   searchIn: (status: string, inAllTypes: boolean) =>
     `Search in ${status}${inAllTypes ? ', every type' : ''}`,
 } as const;

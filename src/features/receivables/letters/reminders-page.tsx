@@ -131,8 +131,8 @@ function OverduePartners() {
         <NoRows
           list={list}
           noun={partnerNoun}
-          isFiltered={false}
-          onClear={() => {}}
+          onClearFilters={null}
+          onClearSearch={null}
           ifNoneMatches=""
           ifNone={reminderTexts.noneHint}
         >
