@@ -230,8 +230,13 @@ test('shows arrivals and reloads while rows are selected @page', async ({
       request.url().includes('/api/v2/notifications/') &&
       request.headers()['cache-control'] === 'no-cache',
   );
+  await inbox.rows.nth(3).focus();
+  const before = page.locator('[data-scroller][data-before]');
+  await page.locator('[data-scroller]').evaluate((it) => (it.dataset['before'] = ''));
   await page.keyboard.press('r');
   await reloaded;
+  await expect(before).toHaveCount(0);
+  await expect(inbox.rows.nth(3)).toBeFocused();
   await expect(bar).toContainText(/^1 selected/);
   await inbox.button('Clear').click();
   await expect(bar).toBeHidden();

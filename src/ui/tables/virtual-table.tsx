@@ -31,8 +31,8 @@ export interface TableHandle {
   move: (by: number) => void;
   /** Focuses the active row. */
   focus: () => void;
-  /** Makes the row of this key the active one and brings it into sight; the focus stays. */
-  show: (key: string) => void;
+  /** Makes the row of this key the active one and brings it into sight. */
+  show: (key: string, isFocused?: boolean) => void;
 }
 
 /** A heading between rows, for the eye alone: each row says the same to assistive technology. */
@@ -208,10 +208,11 @@ export function VirtualTable<Row extends { key: string }>({
       if (next === active) focusActive();
     },
     focus: focusActive,
-    show: (key) => {
+    show: (key, isFocused = false) => {
       const index = rows.findIndex((row) => row.key === key);
       if (index === -1) return;
       scrollTo(index);
+      mustFocus.current = isFocused;
       setActive(index);
     },
   }));

@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { IconArrowUp, IconRefresh } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { describeCount, describeOrder, knownTotal } from '#api/listing/describe-listing.ts';
 import type { Listing } from '#api/listing/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
@@ -55,6 +55,8 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
   const inbox = useInbox();
   const refreshButton = useRef<HTMLButtonElement>(null);
   const isReady = list.phase === 'ready';
+  /** The key of the row that stays the active one in the refreshed list. */
+  const focused = useRef<string>(undefined);
   const refresh = (): void => {
     inbox.hold(list.revision);
     void list.refresh();
@@ -65,9 +67,18 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
       group: inboxTexts.screen,
       keys: ['r'],
       isPossible: () => isReady,
-      run: refresh,
+      run: () => {
+        focused.current = document.activeElement?.matches('[data-index]')
+          ? inbox.active.get()?.key
+          : undefined;
+        refresh();
+      },
     },
   ]);
+  useEffect(() => {
+    if (focused.current !== undefined) inbox.table.current?.show(focused.current, true);
+    focused.current = undefined;
+  }, [inbox, list.refreshes]);
   if (!isReady) return null;
   return (
     <Group gap="0.375rem 0.5rem" justify="flex-end" className={classes.news}>
