@@ -25,6 +25,7 @@ export interface JobView {
   id: string;
   action: Job['action'];
   undoes: string | null;
+  createdAt: string;
   state: 'running' | 'stopping' | 'stopped' | 'finished';
   counts: JobCounts;
   canUndo: boolean;
@@ -58,7 +59,7 @@ interface Situation {
 
 export function describeJob(job: KnownJob, { isUndone, family }: Situation): JobView {
   const counts = countJob(job);
-  const { id, action, undoes, state, isDismissed, problem } = job;
+  const { id, action, undoes, createdAt, state, isDismissed, problem } = job;
   const words = wordsFor(job, counts, doneInAll(job, family));
   const hasEnded = !isInProgress(job);
   const isRetried = family.some(({ retries }) => retries === id);
@@ -66,6 +67,7 @@ export function describeJob(job: KnownJob, { isUndone, family }: Situation): Job
     id,
     action,
     undoes,
+    createdAt,
     state: state === 'open' ? 'running' : state,
     counts,
     canUndo: action !== 'undo' && !isUndone && canUndo(family),

@@ -13,6 +13,7 @@ import { Muting } from '../mutes/muting.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { Snoozing } from '../snooze/snoozing.tsx';
 import { Starring } from '../stars/starring.tsx';
+import { hasFaults, isDone, isUnderWay, shownJobs } from './shown-jobs.ts';
 import { jobTexts } from './texts.ts';
 import { UndoMemory } from './undo-memory.tsx';
 import { useAnnouncement } from './use-announcement.ts';
@@ -43,11 +44,9 @@ export function JobBar() {
 function Jobs() {
   const jobs = useJobs();
   const announcement = useAnnouncement(jobs.jobs);
+  const [openedAt] = useState(Date.now);
   const { ids: watched } = useWatched(jobs.jobs.filter(isUnderWay).map(({ id }) => id));
-  // An undo that ended before this page was opened leaves nothing to do.
-  const shown = shownRuns(jobs.jobs).filter(
-    (job) => watched.has(job.id) || !isDone(job) || job.canUndo,
-  );
+  const shown = shownJobs(jobs.jobs, watched, openedAt);
   useCommands([
     commandOf(
       jobTexts.retryFailed,
@@ -90,26 +89,6 @@ function commandOf(name: string, job: JobView | undefined, act: (id: string) => 
 
 function canStop({ state, counts }: JobView): boolean {
   return state === 'running' && counts.sent < counts.total;
-}
-
-function isUnderWay({ state }: JobView): boolean {
-  return state === 'running' || state === 'stopping';
-}
-
-function hasFaults({ counts }: JobView): boolean {
-  return counts.failed + counts.unknown + counts.skipped > 0;
-}
-
-function isDone(job: JobView): boolean {
-  return job.state === 'finished' && !hasFaults(job) && job.problem === null;
-}
-
-/** The running jobs and the newest one, unless they are being undone. */
-function shownRuns(jobs: readonly JobView[]): JobView[] {
-  return jobs.filter(
-    ({ isUndone, state, isDismissed }, index) =>
-      !isDismissed && !isUndone && (index === 0 || state !== 'finished'),
-  );
 }
 
 function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }) {
