@@ -59,10 +59,11 @@ test('counts lines and parts that only a person can read', () => {
     { ...line(null), fault: 'Unknown direction' },
     { ...line(null), fault: 'Money out' },
     { ...line(null), fault: 'Parts that differ from their total' },
+    { ...line(null), fault: 'Unreadable amount' },
     line(null),
   ];
   const table = { rows: [], delimiter: '', notRead: { tooMany: 10, tooLong: [7] } } as const;
-  expect(countUnreadable({ file: null, table }, lines)).toBe(13);
+  expect(countUnreadable({ file: null, table }, lines)).toBe(14);
   const unread = [{ place: 1, text: '2611201120C250.50NTRFNONREF' }];
   const statement = {
     format: 'MT940',
@@ -74,7 +75,7 @@ test('counts lines and parts that only a person can read', () => {
     unread,
   } as const;
   const sorted = { payable: [], leftOut: new Map(), tooMany: 0 };
-  expect(countUnreadable({ file: { statements: [statement], sorted }, table }, lines)).toBe(14);
+  expect(countUnreadable({ file: { statements: [statement], sorted }, table }, lines)).toBe(15);
 });
 
 test('accepts no match from before the latest decision about its entry', () => {

@@ -76,6 +76,7 @@ export function skippedLines(lines: readonly BankLine[]): ReadonlyMap<string, Ba
 const UNREAD: ReadonlySet<string | null> = new Set([
   bankFaults.bothWays,
   bankFaults.parts,
+  bankFaults.unreadAmount,
   bankFaults.unknownDirection,
 ]);
 

@@ -29,6 +29,9 @@ test.each([
   ['10.00;4.50', 'Money in and out on one line'],
   ['0.00;0.00', 'No amount'],
   [';', 'No amount'],
+  ['–;n/a', 'No amount'],
+  ['1O.00 5;', 'Unreadable amount'],
+  ['0.00;4x5', 'Unreadable amount'],
 ])('reads money in and money out from %s', (cells, outcome) => {
   const roles = ['partner', 'in', 'out'] as const;
   expect(outcomes(roles, [`Acme;${cells}`, 'B;1.00;'])).toEqual([outcome, '1.00']);

@@ -7,7 +7,7 @@ import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { KnownPayer } from '#lib/payers/find-payer.ts';
 import { bookingReader } from '#lib/remittance/booking-states.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
-import type { Columns } from '#lib/remittance/guess-columns.ts';
+import type { Columns, ColumnRole } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { isCount, summaryKind } from '#lib/remittance/summary-rows.ts';
 import { isAmount } from '#lib/remittance/written-amount.ts';
@@ -99,7 +99,7 @@ export function readBankList(
         ? bankFaults.asks
         : isNotBooked(cells)
           ? bankFaults.notBooked
-          : moneyIn(amounts, known, index));
+          : (moneyIn(amounts, known, index) ?? noAmountFault(amounts, cells, roles)));
     const currency = currencyOf(cells);
     const line: BankLine = {
       cells: written[index]!,
@@ -147,7 +147,7 @@ function summaryFault(
 }
 
 /**
- * Returns the row's incoming amount, or why it is no payment.
+ * Returns the row's incoming amount, or why it is no payment; `null` without an amount.
  *
  * @param known the directions of the rows; `null` where the signs alone give them
  */
@@ -155,15 +155,27 @@ function moneyIn(
   { amount, in: paidIn, out: paidOut }: RowAmounts,
   known: readonly (Way | undefined)[] | null,
   index: number,
-): { amount: Decimal } | string {
+): { amount: Decimal } | string | null {
   const isIn = !!paidIn && signOf(paidIn) !== 0;
   const isOut = !!paidOut && signOf(paidOut) !== 0;
   if (isIn && isOut) return bankFaults.bothWays;
   if (isOut) return bankFaults.moneyOut;
   const given = isIn ? paidIn : amount;
-  if (!given || signOf(given) === 0) return bankFaults.noAmount;
+  if (!given || signOf(given) === 0) return null;
   if (signOf(given) < 0) return bankFaults.moneyOut;
   const way = isIn || known === null ? 'in' : known[index];
   if (way === undefined) return bankFaults.unknownDirection;
   return way === 'out' ? bankFaults.moneyOut : { amount: given };
+}
+
+/** A cell with a digit may be an amount, even where Waybill can't read it. */
+function noAmountFault(
+  amounts: RowAmounts,
+  cells: readonly string[],
+  roles: readonly ColumnRole[],
+): string {
+  const isUnread = (['amount', 'in', 'out'] as const).some(
+    (role) => amounts[role] === null && /\p{Nd}/u.test(cellOf(cells, roles, role)),
+  );
+  return isUnread ? bankFaults.unreadAmount : bankFaults.noAmount;
 }

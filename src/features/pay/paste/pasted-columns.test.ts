@@ -203,8 +203,8 @@ test('reads a factor above the table, and money in and out with it', () => {
 
 test('reads no fraction as cents', () => {
   expect(outcomesOf('Date;Payer;Amount (cents)\n1;Acme;10.50\n2;Acme;1200')).toEqual([
-    'No amount',
-    'No amount',
+    'Unreadable amount',
+    'Unreadable amount',
   ]);
 });
 
@@ -234,7 +234,7 @@ test('reads a wider row above the names of the columns as no part of them', () =
 
 test('reads no digits of a fixed width as an amount', () => {
   expect(outcomesOf('Date;Payer;Amount\n1;Acme;000000010000\n2;B;0.50')).toEqual([
-    'No amount',
+    'Unreadable amount',
     '0.50',
   ]);
 });

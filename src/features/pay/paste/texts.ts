@@ -116,6 +116,7 @@ export const bankFaults = {
   asks: 'Waiting for your answer',
   bothWays: 'Money in and out on one line',
   noAmount: 'No amount',
+  unreadAmount: 'Unreadable amount',
   unknownDirection: 'Unknown direction',
 } as const;
 
