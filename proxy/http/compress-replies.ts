@@ -67,7 +67,7 @@ export function compressReplies(app: FastifyInstance): void {
 }
 
 /** RFC 9110 §12.5.3; `q=0` means no, and any other weight means yes. */
-export function acceptedBy(header: string | string[]): Set<string> {
+function acceptedBy(header: string | string[]): Set<string> {
   const offers = String(header)
     .split(',')
     .map((offer) => offer.split(';').map((part) => part.trim().toLowerCase()));

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SettingsError } from '../errors/settings-error.ts';
-import { registerFiles } from './page-files.ts';
 import { pagePolicy, workerPolicy } from './security-headers.ts';
 
 /** Vite's placeholder for a nonce (`html.cspNonce` of vite.config.ts). */
@@ -49,12 +49,22 @@ export async function registerPage(
   const routes = new Set<string>();
   await app.register(async (scope) => {
     scope.addHook('onRoute', ({ url }) => void routes.add(url));
-    await registerFiles(scope, dist, (path) => ({
-      'cache-control': path.startsWith('/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'no-cache',
-      ...(path === '/sw.js' && { 'content-security-policy': workerPolicy }),
-    }));
+    await scope.register(fastifyStatic, {
+      root: dist,
+      index: false,
+      // Written beside each file by the build.
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(join(dist, 'assets'));
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (path === join(dist, 'sw.js')) reply.header('content-security-policy', workerPolicy);
+      },
+      // A route for each existing file, so that nothing else on the disk can be reached.
+      wildcard: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      decorateReply: false,
+    });
     scope.get('/', (request, reply) => send(request, reply));
   });
   return {

@@ -66,7 +66,6 @@ export function makeFolder(): string {
   writeFileSync(join(folder, 'dist', 'icon.svg'), '<svg/>');
   writeFileSync(join(folder, 'dist', 'sw.js'), '');
   writeFileSync(join(folder, 'dist', '.built-from'), 'hash');
-  writeFileSync(join(folder, 'dist', '.page-files.json'), '[]');
   return folder;
 }
 
