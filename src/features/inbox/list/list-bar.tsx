@@ -55,8 +55,8 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
   const inbox = useInbox();
   const refreshButton = useRef<HTMLButtonElement>(null);
   const isReady = list.phase === 'ready';
-  /** The key of the row that stays the active one in the refreshed list. */
-  const focused = useRef<string>(undefined);
+  /** The row that had the focus when the list was to be refreshed. */
+  const focused = useRef<{ key: string | undefined; refreshes: number }>(undefined);
   const refresh = (): void => {
     inbox.hold(list.revision);
     void list.refresh();
@@ -69,15 +69,17 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
       isPossible: () => isReady,
       run: () => {
         focused.current = document.activeElement?.matches('[data-index]')
-          ? inbox.active.get()?.key
+          ? { key: inbox.active.get()?.key, refreshes: list.refreshes }
           : undefined;
         refresh();
       },
     },
   ]);
   useEffect(() => {
-    if (focused.current !== undefined) inbox.table.current?.show(focused.current, true);
+    const { key, refreshes } = focused.current ?? {};
+    if (refreshes === list.refreshes) return;
     focused.current = undefined;
+    if (key !== undefined) inbox.table.current?.show(key, true);
   }, [inbox, list.refreshes]);
   if (!isReady) return null;
   return (
