@@ -57,6 +57,14 @@ test.each(readings)('gives each acknowledgement the correct verdict: %s', async 
   expect(Math.max(...asked.map((ids) => ids.split(',').length))).toBeLessThanOrEqual(100);
 });
 
+test('proves acknowledgements by a list that the service answers with 404 once it is empty', async () => {
+  const dialect = { pageBeyondLast: 'missing', failureStatus: 404 } as const;
+  const waybill = await startFollowed({ lineFailureRate: 0, dialect }, { waitingTimes });
+  const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 3));
+  const batch = await waybill.until(key, isFollowed);
+  expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven', 'proven']);
+});
+
 test('proves nothing by a filter that the service ignores', async () => {
   const waybill = await startFollowed({ preset: 'contrary' }, { waitingTimes });
   const ids = unacknowledgedOf(waybill.sandbox, 5);

@@ -435,3 +435,52 @@ test('keeps the filter by Id where it finds a partner who has transactions', asy
   }
   expect(service.received).toHaveLength(4);
 });
+
+const noRows = { Success: false, TransactionId: 'x', Messages: [{ Text: 'No records found' }] };
+
+test.each([
+  ['types=8', true],
+  ['ids=a&include=Payments', true],
+  ['ids=a,b&unacknowledged=true', true],
+  // The service may mean that one of them doesn't exist.
+  ['ids=a,b', false],
+])(
+  'reads a 404 for %s as an empty list only if the service has the list',
+  async (query, isEmpty) => {
+    let has = false;
+    const { read, service } = await readsOver((response, { target }) =>
+      has && !target.includes('?') ? sendJson(response, 200, {}) : sendJson(response, 404, noRows),
+    );
+    const path = `${LIST}?${query}`;
+    const refusal = { status: 404, body: JSON.stringify(noRows) };
+    expect(await read('GET', path)).toEqual(refusal);
+    has = true;
+    const { status, body } = await read('GET', path);
+    expect(status).toBe(isEmpty ? 200 : 404);
+    if (!isEmpty) return;
+    expect(JSON.parse(body)).toEqual({
+      ...noRows,
+      Success: true,
+      Result: [],
+      Paging: { PageNumber: 1, Total: 0, HasMoreRecords: false },
+    });
+    const { length } = service.received;
+    expect((await read('GET', path, true)).status).toBe(200);
+    expect(service.received).toHaveLength(length + 1);
+    // Past the end.
+    expect(await read('GET', path.replace('/1?', '/2?'))).toEqual(refusal);
+  },
+);
+
+test('reads 204 as an empty list, and no 404 that is not the service’s own', async () => {
+  const { read } = await readsOver((response, { target }) => {
+    if (target.endsWith('types=2')) response.writeHead(204).end();
+    else if (target.endsWith('types=8')) sendJson(response, 404, { message: 'no route matched' });
+    else sendJson(response, 200, { Result: [] });
+  });
+  expect(await read('GET', LIST)).toMatchObject({ status: 200 });
+  expect((await read('GET', `${LIST}?types=8`)).status).toBe(404);
+  const { status, body } = await read('GET', `${LIST}?types=2`);
+  expect(status).toBe(200);
+  expect(JSON.parse(body)).toMatchObject({ Success: true, Result: [] });
+});

@@ -4,6 +4,7 @@ import type { ReadEndpoint } from './endpoints.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { callProblem } from './call-problem.ts';
 import { createBulkheads, type InBulkhead } from './bulkheads.ts';
+import { EmptyLists } from './empty-lists.ts';
 import { Flights } from './flights.ts';
 import { PartnerParameter } from './partner-parameter.ts';
 import { readReply, type ReadReply } from './read-reply.ts';
@@ -63,6 +64,7 @@ export class Reads {
   });
   /** Methods that a service turned out to require, by endpoint. */
   readonly #otherMethods = new Set<string>();
+  readonly #emptyLists = new EmptyLists();
   readonly #partnerParameter = new PartnerParameter();
   readonly #budget = createRetryBudget();
   #generation = 0;
@@ -94,7 +96,9 @@ export class Reads {
     { fresh = false, oldest = 0, isBackground = false }: ReadHow = {},
   ): Promise<ReadReply> {
     const fetch = (urgency: Urgency, known?: Buffer) =>
-      this.#partnerParameter.read(target, (one) => this.#fetch(endpoint, one, urgency, known));
+      this.#partnerParameter.read(target, (one) =>
+        this.#emptyLists.read(one, (list) => this.#fetch(endpoint, list, urgency, known)),
+      );
     if (fresh) return fetch({ isBackground });
     const key = this.#key(endpoint, target);
     const kept = this.#cache.get(key);

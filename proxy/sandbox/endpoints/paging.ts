@@ -64,8 +64,9 @@ export function pageOf(
   }
   const pageSize = Math.min(requested, rowsPerPage);
   const last = firstPage + Math.max(0, Math.ceil(total / pageSize) - 1);
-  if (pageBeyondLast === 'refused' && asked > last) {
-    throw new Refusal('NOT_FOUND', `the last page is ${last}`);
+  const isMissing = pageBeyondLast === 'missing' && total === 0;
+  if (isMissing || (['refused', 'missing'].includes(pageBeyondLast) && asked > last)) {
+    throw new Refusal('NOT_FOUND', isMissing ? 'no rows match' : `the last page is ${last}`);
   }
   const pageNumber = pageBeyondLast === 'last' ? Math.min(asked, last) : asked;
   return { pageSize, pageNumber, offset: (pageNumber - firstPage) * pageSize };

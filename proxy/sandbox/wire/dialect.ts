@@ -17,8 +17,11 @@ export const dialect = z.strictObject({
   /** Whether version and variant of ids are those of RFC 9562. */
   idVersions: z.enum(['rfc', 'other']),
   firstPage: z.union([z.literal(0), z.literal(1)]),
-  /** A page after the last one: without rows, the last page again, or a refusal. */
-  pageBeyondLast: z.enum(['empty', 'last', 'refused']),
+  /**
+   * A page after the last one: without rows, the last page again, or a refusal. With `missing`, the
+   * first page of an empty list is refused as well.
+   */
+  pageBeyondLast: z.enum(['empty', 'last', 'refused', 'missing']),
   /** Rows that a page holds at most, if more are requested. */
   rowsPerPage: z.int(),
   /** Order of every list. */
@@ -79,7 +82,7 @@ export const dialect = z.strictObject({
   /** Kinds of batch whose report path of 4.1 answers. */
   batchReports: z.array(batchKind),
   /** HTTP status of an answer whose Success is false. */
-  failureStatus: z.union([z.literal(200), z.literal(400), z.literal(500)]),
+  failureStatus: z.union([z.literal(200), z.literal(400), z.literal(404), z.literal(500)]),
   /**
    * Failure of an endpoint that returns a single body (4.7, 4.10 by id, records): envelope or bare
    * 404.
