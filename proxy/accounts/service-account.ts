@@ -237,7 +237,7 @@ export function createServiceAccount({
     firstPage,
     doneCodes: settings.doneCodes,
     sendAgain: (entry, reason) => writes.sendAgain(entry, reason),
-    judgeStored: (entry) => writes.judgeStored(entry),
+    judgeStored: (entry, isOwnReport) => writes.judgeStored(entry, isOwnReport),
     kinds,
     waits,
     mayFollow,

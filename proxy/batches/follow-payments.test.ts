@@ -388,3 +388,26 @@ test('finds a payment with a lost answer and never resends a lost payment automa
   expect(batch).toMatchObject({ state: 'UNKNOWN', needsPerson: true, may: { sendAgain: true } });
   expect(sends(waybill)).toBe(2);
 });
+
+test.each([
+  ['names the payment', 'payments', 'refused'],
+  ['names no line that was done', 'failures', 'proven'],
+] as const)(
+  'accepts a TransactionId of the service’s own for a report that %s',
+  async (_name, reportLines, verdict) => {
+    const waybill = await startFollowed(
+      {
+        lineFailureRate: verdict === 'refused' ? 1 : 0,
+        dialect: { transactionId: 'own', reportLines },
+      },
+      { waitingTimes },
+    );
+    const { key } = await pay(waybill, 2);
+    const batch = await waybill.until(key, isFollowed);
+    expect(verdictsOf(batch.lines)).toEqual([verdict, verdict]);
+    const isReport = verdict === 'refused';
+    expect(batch).toMatchObject({ state: 'DONE', needsPerson: false });
+    expect(batch.reportId !== null).toBe(isReport);
+    if (isReport) expect(batch.lines[0]!.message).toMatch(/locked/);
+  },
+);

@@ -3,6 +3,7 @@ import type { Entry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { monotonic } from '../service/sending-clock.ts';
 import { MovedOnError } from '../journal/moved-on-error.ts';
+import type { IsOwnReport } from '../journal/write.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { StoreError } from '../errors/store-error.ts';
 import type { Ask } from './ask.ts';
@@ -49,7 +50,7 @@ export interface FollowOptions {
   doneCodes: DoneCodes;
   /** The only way by which writes are sent. */
   sendAgain: (entry: Entry, reason: string) => Promise<void>;
-  judgeStored: (entry: Entry) => Promise<Entry>;
+  judgeStored: (entry: Entry, isOwnReport: IsOwnReport) => Promise<Entry>;
 }
 
 /** The state of a batch after a check. */
@@ -80,6 +81,16 @@ export function createFollow(options: FollowOptions) {
     const report = await readReport(ask, { endpoint, reportId }, sent, firstPage);
     const isComplete = report.status !== null && doneCodes.reportStatus.includes(report.status);
     batch.isReported = await store.commit((sql) => saveReport(sql, id, report, isComplete));
+  }
+
+  /** Whether a report names every line of a batch. */
+  async function namesAll({ id, endpoint }: OpenBatch, reportId: string): Promise<boolean> {
+    const lines = await linesOf(id);
+    const report = await readReport(ask, { endpoint, reportId }, sentOf(lines), firstPage);
+    const { named, numbered } = report;
+    return lines.every(
+      ({ key, paymentNumber }) => named.has(key ?? '') || numbered.has(paymentNumber ?? ''),
+    );
   }
 
   /** @returns the errors of the checks */
@@ -249,11 +260,16 @@ export function createFollow(options: FollowOptions) {
   }
 
   return {
-    /** Settles a batch if that needs no read. @returns whether the batch still needs a check */
+    /**
+     * Settles a batch if that needs no read but its report's. @returns whether the batch still needs
+     * a check
+     */
     async prepare(batch: OpenBatch): Promise<boolean> {
       if (batch.state === 'UNKNOWN' && batch.hasAnswer) {
         await attempt(async () => {
-          const judged = await options.judgeStored(await entryOf(batch.id));
+          const judged = await options.judgeStored(await entryOf(batch.id), (reportId) =>
+            namesAll(batch, reportId),
+          );
           const { state, reportId, settledBy } = judged;
           Object.assign(batch, { state, reportId, basis: basisOf(state, settledBy) });
         });

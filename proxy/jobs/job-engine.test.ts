@@ -134,7 +134,7 @@ async function follow(journal: Journal, writes: Writes, { statuses, arrived }: S
   for (const { id, state } of open) {
     if (state === 'UNKNOWN') {
       const found = (await store.read((sql) => entryOfId(sql, ACCOUNT, Number(id))))!;
-      const entry = await writes.judgeStored(found);
+      const entry = await writes.judgeStored(found, () => Promise.resolve(false));
       if (entry.state !== 'UNKNOWN') continue;
       const hasArrived = arrived.has(`${entry.target} ${entry.body}`);
       if (hasArrived) await journal.settleWithoutAnswer(entry, 'read-back', 'found', Date.now());

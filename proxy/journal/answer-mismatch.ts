@@ -12,10 +12,11 @@ export type SentRequest = Pick<Entry, 'endpoint' | 'target' | 'body'>;
  * Returns why an answer may not belong to this write: a cache, a proxy on the way or a mixed-up
  * connection can deliver another write's answer. Ends a sentence; `null` where nothing speaks
  * against it.
+ * @param anyId whether the service may answer with a TransactionId of its own
  */
-export function mismatchOf(sent: SentRequest, answer: Json): string | null {
+export function mismatchOf(sent: SentRequest, answer: Json, anyId: boolean): string | null {
   if (!isJsonObject(answer)) return null;
-  const sentId = transactionIdOf(sent.body);
+  const sentId = anyId ? null : transactionIdOf(sent.body);
   const answeredId = answer['TransactionId'] ?? null;
   const isNone = typeof answeredId === 'string' && realId(answeredId) === null;
   if (sentId !== null && answeredId !== null && !isNone && !isSameId(answeredId, sentId)) {

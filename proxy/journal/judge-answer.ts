@@ -32,15 +32,17 @@ const LONGEST_REASON = 500;
  *
  * @param sent the write that was sent: an answer that does not fit it may belong to another write
  * @param expects whether a 2xx answer has the shape in the contract
+ * @param anyId whether the service may answer with a TransactionId of its own
  */
 export function judge(
   answer: ServiceAnswer,
   sent: SentRequest,
   expects: (answer: ServiceAnswer) => boolean,
+  anyId = false,
 ): WriteVerdict {
   const body = readBody(answer.body);
   const { state, reason } = stateOf(answer, body, sent, expects);
-  const misfit = body === undefined ? null : mismatchOf(sent, body);
+  const misfit = body === undefined ? null : mismatchOf(sent, body, anyId);
   if (misfit === null) return { state, reason, ...receiptOf(body) };
   // Its ReportId would belong to another write as well.
   const nothing = { reportId: null, recordsReceived: null };

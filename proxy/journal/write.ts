@@ -34,10 +34,16 @@ export interface Writer {
     decision?: Decision | null,
   ): Promise<WriteReply>;
   /** Settles an UNKNOWN write by its recorded answer, if that decides it. */
-  judgeStored(entry: Entry, call: Call): Promise<Entry>;
+  judgeStored(entry: Entry, call: Call, isOwnReport?: IsOwnReport): Promise<Entry>;
   /** Accepts no new writes, and resolves once those in progress have an outcome. */
   drain(): Promise<void>;
 }
+
+/**
+ * Whether a report is about the write that is judged. It decides where the answer names the report
+ * under another TransactionId than the one sent.
+ */
+export type IsOwnReport = (reportId: string) => Promise<boolean>;
 
 /** The inputs for sending besides the entry. */
 type Call = Pick<WriteRequest, 'expects' | 'deadline' | 'maxBytes'>;
@@ -260,10 +266,18 @@ export function createWriter({
           ? attempt(entry, call, reason, decision)
           : attemptAgain(entry, call, reason, decision),
       ),
-    async judgeStored(entry, { expects }) {
+    async judgeStored(entry, { expects }, isOwnReport) {
       // A repeated request may have judged it in the meantime.
-      const verdict =
-        entry.state === 'UNKNOWN' && entry.answer && judge(entry.answer, entry, expects);
+      const answer = entry.state === 'UNKNOWN' ? entry.answer : null;
+      let verdict = answer && judge(answer, entry, expects);
+      if (answer && verdict?.state === 'UNKNOWN' && isOwnReport) {
+        const own = judge(answer, entry, expects, true);
+        const isDone = own.state === 'DONE' && own.reportId !== null;
+        if (isDone && (await isOwnReport(own.reportId!))) {
+          const reason = `${own.reason} under a TransactionId of its own, and its report names what was sent`;
+          verdict = { ...own, reason };
+        }
+      }
       // A person may be sending it again right now, and a check without a result must not block
       // that.
       if (!verdict || verdict.state === 'UNKNOWN') return entry;

@@ -6,7 +6,7 @@ import { isRefusal, readEnvelope } from '#contract/envelope.ts';
 import { reasonsOf } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import type { Decision, Entry } from './entry.ts';
-import type { Writer } from './write.ts';
+import type { IsOwnReport, Writer } from './write.ts';
 import type { Claim, WriteRequest } from './write-request.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { endpoints, type WriteEndpoint } from '../service/endpoints.ts';
@@ -128,9 +128,9 @@ export class Writes {
   }
 
   /** Judges a recorded answer that was not judged when it arrived. */
-  async judgeStored(entry: Entry): Promise<Entry> {
+  async judgeStored(entry: Entry, isOwnReport: IsOwnReport): Promise<Entry> {
     const { deadline, writer } = this.#options;
-    return await writer.judgeStored(entry, callOf(endpointOf(entry), deadline));
+    return await writer.judgeStored(entry, callOf(endpointOf(entry), deadline), isOwnReport);
   }
 }
 

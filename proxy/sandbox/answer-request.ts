@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import type { Context } from './context/context.ts';
-import { failure } from './wire/envelope.ts';
+import { answeredId, failure } from './wire/envelope.ts';
 import { createNonceMemory } from './nonces.ts';
 import { OAuthError, verifyOAuth, type SignedRequest } from './oauth.ts';
 import { NotFoundRefusal, Refusal } from './endpoints/refusal.ts';
@@ -36,7 +36,8 @@ export function createAnswerer(
   const refused = (error: Refusal, found: Route | undefined, sent: string): SandboxAnswer => {
     const bare = found?.endpoint.single && dialect.singleFailure === 'bare404';
     if (bare && error instanceof NotFoundRefusal) return { status: 404, headers: {}, body: '' };
-    const failed = failure(dialect, error.code, error.message, transactionIdIn(sent));
+    const id = answeredId(dialect, transactionIdIn(sent));
+    const failed = failure(dialect, error.code, error.message, id);
     const { Success, Messages } = failed;
     return jsonAnswer(
       error.status ?? dialect.failureStatus,

@@ -1,7 +1,7 @@
 import { acknowledge } from '#contract/ledger.ts';
 import { applyPayments } from '#contract/payment.ts';
 import type { EndpointContext } from './endpoint-context.ts';
-import { success, type JsonObject } from '../wire/envelope.ts';
+import { answeredId, success, type JsonObject } from '../wire/envelope.ts';
 import type { SandboxEndpoint } from './router.ts';
 import { readWriteBody, refuseTooMany } from './accept.ts';
 
@@ -47,6 +47,6 @@ function receipt(
   return {
     ReportId: ids.reported('report', batch),
     RecordsReceived: received,
-    ...success(dialect, transactionId ?? undefined),
+    ...success(dialect, answeredId(dialect, transactionId ?? undefined)),
   };
 }

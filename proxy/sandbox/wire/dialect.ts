@@ -53,6 +53,8 @@ export const dialect = z.strictObject({
   detailStatus: z.object({ pending: code, posted: code }),
   /** Codes of PaymentMethod that 4.9 accepts; `any` accepts all, an empty one included. */
   paymentMethods: z.union([z.literal('any'), z.array(z.string())]),
+  /** TransactionId in the answer of 4.8 and 4.9: the one that was sent, another one, or `null`. */
+  transactionId: z.enum(['sent', 'own', 'none']),
   /** The subject of a line of 4.11. */
   reportLines: z.enum(['targets', 'payments', 'failures']),
   /** RecordsReceived counts the elements of the arrays sent, or the records they affect. */
@@ -122,6 +124,7 @@ const plain: Dialect = {
   detailType: { applied: 0, unapplied: 1 },
   detailStatus: { pending: 0, posted: 1 },
   paymentMethods: 'any',
+  transactionId: 'sent',
   reportLines: 'targets',
   recordsReceived: 'elements',
   lineIdField: 'RecordId',
@@ -168,6 +171,7 @@ const contrary: Dialect = {
   detailType: { applied: 16, unapplied: 4 },
   detailStatus: { pending: 2, posted: 8 },
   paymentMethods: ['ACH', 'WIRE', 'CHECK', 'CARD'],
+  transactionId: 'none',
   reportLines: 'failures',
   recordsReceived: 'targets',
   lineIdField: 'Id',

@@ -17,12 +17,20 @@ export function success(
   };
 }
 
+/** Returns the TransactionId for the answer to a write (interface 4.8, 4.9). */
+export function answeredId(
+  { transactionId }: Pick<Dialect, 'transactionId'>,
+  sent: string | undefined,
+): string | null | undefined {
+  return transactionId === 'none' ? null : transactionId === 'own' ? undefined : sent;
+}
+
 /** Interface 7. */
 export function failure(
   { severity }: Pick<Dialect, 'severity'>,
   code: string,
   text: string,
-  transactionId: string = randomUUID(),
+  transactionId: string | null = randomUUID(),
 ): JsonObject {
   return {
     TransactionId: transactionId,
