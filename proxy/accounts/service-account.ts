@@ -22,6 +22,8 @@ import { jobRole } from '../jobs/job-role.ts';
 import { jobsTopic } from '../jobs/job-rows.ts';
 import { createJobWorker } from '../jobs/job-worker.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { Decision, Entry } from '../journal/entry.ts';
 import { outcomeTopic, type Journal } from '../journal/journal.ts';
 import { createWriter } from '../journal/write.ts';
 import { createDifferencesStore, type DifferencesStore } from '../differences/differences-store.ts';
@@ -211,6 +213,15 @@ export function createServiceAccount({
       bounds: settings.lookBefore,
     }),
   ];
+  /**
+   * Checks a payer's right once more, because the service may have taken long to answer since the
+   * request was admitted.
+   * @throws ProblemError not-allowed
+   */
+  const requirePayer = async (person: string | null): Promise<void> => {
+    if (person === null || ((await mayStill(account, person, pays)) ?? true)) return;
+    throw new ProblemError('not-allowed', 'You may no longer send payments. Nothing was sent.');
+  };
   const writer = createWriter({
     journal,
     send: client.sendAlone,
@@ -222,9 +233,13 @@ export function createServiceAccount({
     account,
     writer,
     deadline: deadlines.write,
-    claimOf: claimDirectly({ ask, account, journal, firstPage, approval }),
+    claimOf: claimDirectly({ ask, account, journal, firstPage, approval, requirePayer }),
     finished: () => reads.bumpGeneration(),
   });
+  const sendAgain = async (entry: Entry, reason: string, decision: Decision): Promise<void> => {
+    if (entry.endpoint === 'payments.apply') await requirePayer(decision.who);
+    await writes.sendAgain(entry, reason, decision);
+  };
   const waits = createWaits({ owner: journal.owner, serviceTime });
   const mayFollow = leases.hold(`follow ${account}`, () => {
     follower.wake();
@@ -248,7 +263,7 @@ export function createServiceAccount({
     journal,
     waitingTimes,
     waits,
-    sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
+    sendAgain,
     lookAt: (id) => follower.lookAt(id),
     wake: () => follower.wake(),
   });
@@ -362,11 +377,14 @@ export function createServiceAccount({
       journal,
       ask,
       firstPage,
-      submit: (key, body, claim, people) => writes.apply(key, body, claim, people),
+      async submit(key, body, claim, people) {
+        await requirePayer(people.approvedBy ?? people.who);
+        await writes.apply(key, body, claim, people);
+      },
       approval,
       mayPay: async (person) => (await mayStill(account, person, pays)) ?? false,
       serviceTime,
-      sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
+      sendAgain,
     }),
     assignments: createAssignmentStore(journal.store, account),
     views: createViews(journal.store, account),

@@ -7,7 +7,7 @@ import { refuseAmounts, refuseOtherUnits } from '../approval/refuse-amounts.ts';
 import { requestedPayments } from '../journal/requested-payments.ts';
 import { findEntry } from '../journal/entry-rows.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Claim } from '../journal/write-request.ts';
+import type { WritesOptions } from '../journal/writes.ts';
 import { recorded } from '../http/recorded.ts';
 import { claimPayments } from './claim.ts';
 import { lastVerdict } from './holds.ts';
@@ -20,6 +20,8 @@ interface Options {
   journal: Journal;
   firstPage: AskFirstPage;
   approval: Approval;
+  /** @throws ProblemError not-allowed */
+  requirePayer: (person: string | null) => Promise<void>;
 }
 
 /**
@@ -27,8 +29,15 @@ interface Options {
  * draft, and limits them to unreserved balances wherever the service states balances. A write that
  * is already recorded claims nothing again, and causes no request.
  */
-export function claimDirectly({ ask, account, journal, firstPage, approval }: Options) {
-  return async (endpoint: string, key: string, body: string | null): Promise<Claim | undefined> => {
+export function claimDirectly({
+  ask,
+  account,
+  journal,
+  firstPage,
+  approval,
+  requirePayer,
+}: Options): WritesOptions['claimOf'] {
+  return async (endpoint, key, body, who) => {
     if (endpoint !== 'payments.apply' || body === null) return undefined;
     const of = { account, key: idKey(key) };
     const [onRecord, since] = await recorded(() =>
@@ -44,6 +53,7 @@ export function claimDirectly({ ask, account, journal, firstPage, approval }: Op
     if (transactions !== null) refuseOtherUnits(body, transactions);
     const balances = transactions && balancesOfTransactions({ transactions });
     const partners = transactions && ownersOf(transactions);
+    await requirePayer(who);
     return (sql, writeId) =>
       claimPayments(sql, writeId, {
         account,

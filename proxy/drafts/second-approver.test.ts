@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { batchDetails, batchList } from '#contract/batch.ts';
 import { draftList, draftSent } from '#contract/draft.ts';
 import { problemType } from '#contract/problem.ts';
+import { apply } from '../testing/drafting.ts';
 import { addUser, signIn, users } from '../testing/people.ts';
 import { startSecondApprover as setUp } from '../testing/second-approver.ts';
 
@@ -185,3 +186,45 @@ test.each([
   expect((await send(['submitter:anna'])).status).toBe(200);
   expect(sent()).toHaveLength(1);
 });
+
+test.each(['draft', 'direct'])(
+  'sends nothing for a payer who loses the role meanwhile (%s)',
+  async (path) => {
+    const { waybill, as, cookies, keep, review, sent, order, units } = await setUp();
+    await keep('anna', '5');
+    const { key } = await review('anna');
+    const { faults, requests } = waybill.sandbox;
+    const [before, release] = [requests.length, faults.hold({ path: /\/receivables\// })];
+    const amount = { Value: 5, Units: units };
+    const sending =
+      path === 'draft'
+        ? as('anna', 'POST', '/api/drafts/a/send', { key, confirmed: [] })
+        : waybill.ask(`/api${apply}`, {
+            method: 'POST',
+            headers: {
+              cookie: cookies['anna']!,
+              'content-type': 'application/json',
+              'idempotency-key': randomUUID(),
+            },
+            body: JSON.stringify({
+              Payments: [
+                {
+                  PaymentNumber: 'S-2',
+                  AutoApply: false,
+                  Partner: { Id: order.partnerId },
+                  PaymentMethod: { Code: 'ACH' },
+                  Amount: amount,
+                  ApplyTo: [{ Id: order.id, Amount: amount, Type: 0, TransactionNumber: null }],
+                },
+              ],
+            }),
+          });
+    await expect.poll(() => requests.length).toBeGreaterThan(before);
+    await users(waybill, 'set-roles', 'anna', '--roles', 'accounting');
+    release();
+    expect((await sending).status).toBe(403);
+    expect(sent()).toHaveLength(0);
+    const { batches } = batchList.parse((await as('bob', 'GET', '/api/batches')).value);
+    expect(batches).toEqual([]);
+  },
+);

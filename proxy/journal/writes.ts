@@ -13,13 +13,18 @@ import { endpoints, type WriteEndpoint } from '../service/endpoints.ts';
 import { isAnswer } from '../service/json-bytes.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
 
-interface WritesOptions {
+export interface WritesOptions {
   account: string;
   writer: Writer;
   /** Milliseconds for the whole answer. */
   deadline: number;
   /** Returns the claim that a write makes in the transaction that records it, if any. */
-  claimOf: (endpoint: string, key: string, body: string | null) => Promise<Claim | undefined>;
+  claimOf: (
+    endpoint: string,
+    key: string,
+    body: string | null,
+    who: string | null,
+  ) => Promise<Claim | undefined>;
   /** Called because the service may have changed, so that cached reads must not be used again. */
   finished: () => void;
 }
@@ -56,7 +61,7 @@ export class Writes {
       throw new ProblemError('idempotency-key-missing', 'Send an Idempotency-Key that is a UUID.');
     }
     const read = readBody(endpoint, headers['content-type'], body ?? '');
-    const claim = await this.#options.claimOf(endpoint.id, key, read);
+    const claim = await this.#options.claimOf(endpoint.id, key, read, who);
     const { answer, replayed } = await this.#submit(endpoint, {
       target,
       key,
