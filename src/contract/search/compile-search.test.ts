@@ -161,7 +161,9 @@ test('finds nothing and explains why while assignments are unknown', () => {
 });
 
 test('reports a type that the interface doesn’t name as unknown', () => {
-  expect(compileSearch('type:Nope', context).notes).toEqual(['Unknown type: Nope']);
+  expect(compileSearch('type:Nope', context).notes).toEqual([
+    'Unknown type: Nope. Use Batch, Blog, Report, PurchaseOrder, SalesOrder, VirtualInventory, PhysicalInventory, Feeds, ChannelRequest, VendorRequest or Promotion',
+  ]);
   expect(compileSearch('type:promotion -type:batch', context).notes).toEqual([]);
   expect(compileSearch('type:"Sales order"', context).notes).toEqual([]);
 });

@@ -105,7 +105,7 @@ export function compileSearch(text: string, context: SearchContext): Search {
       continue;
     }
     if (key === 'type' && !knownTypes.has(foldType(term.value))) {
-      notes.push(noteTexts.unknownType(term.value));
+      notes.push(noteTexts.unknownType(term.value, searchTypes));
     }
     const compiled = compileTerm(key as SearchKey | null, foldText(term.value), context);
     if (typeof compiled === 'string') notes.push(compiled);

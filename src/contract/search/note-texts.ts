@@ -1,7 +1,8 @@
 /** Why a part of a search was not understood. */
 export const noteTexts = {
   noValue: (key: string) => `Enter a value after “${key}:”`,
-  unknownType: (type: string) => `Unknown type: ${type}`,
+  unknownType: (type: string, known: readonly string[]) =>
+    `Unknown type: ${type}. Use ${known.slice(0, -1).join(', ')} or ${known.at(-1)!}`,
   event: (value: string) => `Unknown event “${value}”. Use a name or a code`,
   status: (value: string) => `Unknown status “${value}”. Use unread, read, archived or a code`,
   needs: (value: string) => `Unknown search “needs:${value}”. Use needs:action`,
