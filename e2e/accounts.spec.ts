@@ -197,6 +197,13 @@ test('offers no choice to a person with one account, and shows nothing without a
   await nora.getByRole('button', { name: 'Account: nora', exact: true }).click();
   await expect(panel(nora)).not.toContainText('Service account');
   await expectInboxOf(nora, service, 'north');
+  // A link to an account that she doesn't have shows her own, and says so.
+  await nora.goto('/inbox?account=south');
+  await expectInboxOf(nora, service, 'north');
+  const elsewhere = nora.getByText('This link is for the service account “south”.');
+  await expect(elsewhere).toBeVisible();
+  await new InboxPage(nora).showStatus('Unread');
+  await expect(elsewhere).toHaveCount(0);
 
   const nemo = await as('nemo', '/receivables');
   await expect(nemo.getByRole('heading', { name: 'No service account' })).toBeVisible();

@@ -12,6 +12,7 @@ import { Banner } from '#ui/notices/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EndedDialog } from './ended-dialog.tsx';
 import { EndingBanner } from './ending-banner.tsx';
+import { LinkedElsewhere } from './linked-elsewhere.tsx';
 import { tabs } from './tabs.ts';
 import { sessionTexts } from './texts.ts';
 
@@ -62,10 +63,13 @@ export function SessionWatch({ session, user }: SessionWatchProps) {
 
   if (end === null)
     return (
-      <EndingBanner
-        session={session}
-        onOver={(now) => (now.user ? goOn(now) : sessionEnd.note())}
-      />
+      <>
+        <LinkedElsewhere session={session} />
+        <EndingBanner
+          session={session}
+          onOver={(now) => (now.user ? goOn(now) : sessionEnd.note())}
+        />
+      </>
     );
   if (end === 'left') return null;
   return isPutOff ? (

@@ -59,6 +59,13 @@ export const accountTexts = {
   unsavedDraft: 'A draft has changes saved only in this browser. Signing out deletes them.',
 } as const;
 
+/** Texts above the screens after a link to another account. */
+export const linkTexts = {
+  elsewhere: (account: string) => `This link is for the service account “${account}”.`,
+  noAccess: (shown: string | null) =>
+    `You don’t have that account${shown === null ? '' : `, so you see ${shown}`}. Ask your administrator for access.`,
+} as const;
+
 export const passwordTexts = {
   title: 'Change password',
   current: 'Current password',
