@@ -184,6 +184,15 @@ test('filters, sorts, opens by keyboard, and exports payments', async ({
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear these' }).click();
   await expect(page).toHaveURL('/payments');
+  await page.evaluate(() => {
+    const create = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = () => {
+      URL.createObjectURL = create;
+      throw new RangeError('Out of memory');
+    };
+  });
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText('Waybill couldn’t write the file. Try again.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const path = await (await download).path();

@@ -1,5 +1,8 @@
 import { plainDecimal, type Decimal } from './decimal.ts';
 
+/** Message of the error where a table has more rows than a spreadsheet holds; a worker sends no classes. */
+export const TOO_MANY_ROWS = 'Too many rows for a spreadsheet';
+
 /** A cell of a table that a spreadsheet opens; a date is a DateTime as the service sent it. */
 export type SheetCell = string | number | { amount: Decimal } | { date: string } | null;
 

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { decimalFromText } from './decimal.ts';
 import { NO_PAUSE } from './pauses.ts';
-import { sourceOf, type Sheet } from './sheet.ts';
+import { sourceOf, TOO_MANY_ROWS, type Sheet } from './sheet.ts';
 import { xlsxFile } from './xlsx.ts';
 
 const amount = (text: string) => ({ amount: decimalFromText(text)! });
@@ -33,7 +33,7 @@ test('refuses more rows than a spreadsheet holds, and writes none', async () => 
   });
   const write = (count: number) =>
     xlsxFile({ header: ['A'], count, row: begun }, { pause: NO_PAUSE, report: () => {} });
-  await expect(write(1_048_576)).rejects.toThrow(RangeError);
+  await expect(write(1_048_576)).rejects.toThrow(TOO_MANY_ROWS);
   expect(begun).not.toHaveBeenCalled();
   // The header is a row, too.
   await expect(write(1_048_575)).rejects.toThrow('begun');

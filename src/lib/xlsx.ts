@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { decimalPlaces, plainDecimal } from './decimal.ts';
-import { isExactNumber, type SheetCell, type SheetSource } from './sheet.ts';
+import { isExactNumber, TOO_MANY_ROWS, type SheetCell, type SheetSource } from './sheet.ts';
 import type { Pause } from './pauses.ts';
 import { xlsxDate } from './xlsx-date.ts';
 
@@ -54,7 +54,7 @@ export async function xlsxFile(
   { header, count, row: cellsOf }: SheetSource,
   { pause, report }: Writing,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
-  if (count >= MOST_ROWS) throw new RangeError('Too many rows for a spreadsheet');
+  if (count >= MOST_ROWS) throw new RangeError(TOO_MANY_ROWS);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;

@@ -1,7 +1,7 @@
 import { Button as MantineButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Sheet } from '#lib/sheet.ts';
+import { TOO_MANY_ROWS, type Sheet } from '#lib/sheet.ts';
 import type { SheetFormat } from '#lib/sheet-parts.ts';
 import { Button } from '../button.tsx';
 import { datedName, download } from './download.ts';
@@ -63,7 +63,7 @@ export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsPro
     } catch (error) {
       if (signal.aborted) return;
       const { tooLong, failed } = exportButtonTexts;
-      setFailure(error instanceof RangeError ? tooLong : failed);
+      setFailure(error instanceof Error && error.message === TOO_MANY_ROWS ? tooLong : failed);
     } finally {
       clearTimeout(timer);
       setWriting(null);
