@@ -273,6 +273,17 @@ test('matches named debts less a named credit, or names them for a person to div
   expect(amountsOf(ticked!)).toEqual(['100.10', '40.20', '30.05']);
 });
 
+test('names the items that a short payment names, and doesn’t reach', async () => {
+  const items = makeItems([['100.00'], ['50.00'], ['0.00'], ['30.00'], ['20.00']]);
+  const [made] = await pay(
+    read('2026-02-01;ACME;INV 1, INV 2, INV 3, INV 4, INV 5;120.00', items),
+    items,
+  );
+  expect(how(made!)).toBe('possible named-differs');
+  expect(amountsOf(made!)).toEqual(['100.00', '20.00']);
+  expect(made!.passedOver.map(({ reference }) => reference)).toEqual(['INV-4', 'INV-5']);
+});
+
 test('proposes an item for a misspelled number but never as certain', async () => {
   const items = makeItems([['812.11', { TransactionNumber: 'RE-10045' }], ['20.00']]);
   const [made] = await pay(read('2026-02-01;ACME;RE-l0O45;812.11', items), items);

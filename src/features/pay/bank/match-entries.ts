@@ -46,7 +46,10 @@ export interface MatchedEntry {
   near: readonly { item: PayItem; more: Decimal }[];
   /** Probable typos among the named references, as written in the text. */
   slips: readonly Mention<PayItem>[];
-  /** Items of the partner that the text names, where the match goes by the amount and pays others. */
+  /**
+   * Items of the partner that the text names, where the match goes by the amount and pays others; or
+   * those that the amount doesn't reach.
+   */
   passedOver: readonly PayItem[];
 }
 
@@ -253,12 +256,15 @@ export async function matchEntries(
       return applied;
     });
     const { certainty } = found;
-    // Nothing may be left of the items that the text names; others of that amount are other items.
     const isByName = found.evidence.startsWith('named');
+    const isDivided = found.evidence === 'named-differs' && lines.length > 0;
     const taken = new Set(lines.map(({ id }) => id));
-    const passedOver = line.named.flatMap((one) =>
-      isByName || taken.has(one.item.id) || !isSureMention(one) ? [] : [one.item],
-    );
+    const open = new Set(room.of.flatMap((it) => (signOf(it.available) > 0 ? it.id : [])));
+    const passedOver = line.named.flatMap((one) => {
+      // Nothing may be left of the items that the text names; others of that amount are other items.
+      const isPassed = isByName ? isDivided && open.has(one.item.id) : isSureMention(one);
+      return isPassed && !taken.has(one.item.id) ? [one.item] : [];
+    });
     const isOther = line.namedElsewhere + passedOver.length > 0;
     matched[index] = {
       payment: { ...payment, units: room.units, lines },

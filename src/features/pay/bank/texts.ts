@@ -94,6 +94,7 @@ export const workTexts = {
   isLess: (item: string, amount: string) => `${item} is ${amount} less`,
   slip: (text: string, item: string) => `“${text}” may mean ${item}`,
   passedOver: (items: string) => `The text names ${items}, but this match pays other items.`,
+  notReached: (items: string) => `The text also names ${items}, which the amount doesn’t reach.`,
   elsewhere: (items: number) =>
     `The text also names ${counted(items, itemNoun)} of other partners.`,
   ways: (count: number, isCounted: boolean) =>

@@ -339,7 +339,11 @@ function Reasons({ match, elsewhere }: { match: MatchedEntry; elsewhere: number 
         </Text>
       ))}
       {passedOver.length > 0 && (
-        <Text size="sm">{workTexts.passedOver(passedOver.map(itemText).join(', '))}</Text>
+        <Text size="sm">
+          {(evidence === 'named-differs' ? workTexts.notReached : workTexts.passedOver)(
+            passedOver.map(itemText).join(', '),
+          )}
+        </Text>
       )}
       {elsewhere > 0 && <Text size="sm">{workTexts.elsewhere(elsewhere)}</Text>}
       {near.length > 0 && (
