@@ -157,6 +157,7 @@ function toBatch(row: SqlRow, counts: readonly SqlRow[], amounts: BatchAmounts |
     reportLines: Number(row['report_lines']),
     namedLines,
     isFollowed: row['followed_at'] !== null,
+    followedAt: toIso(row['followed_at']),
     needsPerson: row['needs_now'] === 1,
   };
 }
@@ -176,6 +177,7 @@ async function readLines(sql: Sql, write: SqlRow): Promise<BatchLine[]> {
     id: row['id'] as string | null,
     asked: row['asked'] as BatchLine['asked'],
     paymentNumber: row['payment_number'] as string | null,
+    partner: sent[index]?.partner,
     type: sent[index]?.type,
     transactionNumber: sent[index]?.transactionNumber,
     amount: sent[index]?.amount,

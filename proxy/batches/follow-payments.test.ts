@@ -299,6 +299,10 @@ test('proves a payment by the recorded balance if the check before sending faile
   expect(batch.evidence[0]!.found).toContain('nothing:');
   expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven']);
   expect(batch.lines[0]!.reason).toContain('exactly the applied amount');
+  expect(batch.lines[0]!.partner).toBe(openOf(waybill, 1)[0]!.partnerId);
+  // Finished with the last proof, not with the response.
+  const proofs = batch.lines.map(({ changedAt }) => changedAt);
+  expect(batch.followedAt! >= proofs.toSorted().at(-1)!).toBe(true);
 });
 
 test('distinguishes a payment from an earlier one with the same number', async () => {

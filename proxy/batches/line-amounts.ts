@@ -2,12 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { BatchAmounts, Verdict } from '#contract/batch.ts';
 import { absoluteDecimal, startSum } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import { partnerName } from '#lib/ledger/partner-key.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { parsePayments } from '../journal/requested-payments.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 
 interface SentLine {
+  partner: string;
   type: number | null;
   transactionNumber: string | null;
   amount: { value: Decimal; units: number };
@@ -33,10 +35,15 @@ export function amountsOfWrite(row: SqlRow): SentAmounts {
   const payments = paymentsIn(row['body'] as string);
   const sent: SentAmounts = {
     payments: payments.map(({ Amount }) => ({ value: Amount.Value, units: Amount.Units })),
-    lines: payments.flatMap(({ Amount, ApplyTo }): SentLine[] => {
+    lines: payments.flatMap(({ Amount, ApplyTo, Partner }): SentLine[] => {
+      const { Id = null, Code = null, Name = null } = Partner;
+      const partner = partnerName({ Id, Code, Name });
       const whole = { value: Amount.Value, units: Amount.Units };
-      if (ApplyTo.length === 0) return [{ type: null, transactionNumber: null, amount: whole }];
+      if (ApplyTo.length === 0) {
+        return [{ partner, type: null, transactionNumber: null, amount: whole }];
+      }
       return ApplyTo.map((line) => ({
+        partner,
         type: line.Type,
         transactionNumber: line.TransactionNumber ?? null,
         amount: { value: absoluteDecimal(line.Amount.Value), units: line.Amount.Units },

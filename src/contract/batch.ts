@@ -86,8 +86,9 @@ const batchFields = {
   /** Lines of the report so far, and how many of the sent lines they name. */
   reportLines: integer,
   namedLines: integer,
-  /** Whether the verdicts of all lines are final. */
+  /** Whether the verdicts of all lines are final, and since when. */
   isFollowed: z.boolean(),
+  followedAt: z.nullable(z.string()),
   /**
    * Whether only a person can continue it: an UNKNOWN that can't be verified, or a PREPARED that
    * waits for a click.
@@ -126,6 +127,8 @@ const batchLine = z.object({
   asked,
   /** PaymentNumber, only of 4.9. */
   paymentNumber: z.nullable(z.string()),
+  /** The partner's Name, else Code, else Id, as sent, only of 4.9. */
+  partner: z.optional(z.string()),
   /**
    * The target's type and number, and the amount as a magnitude, only of 4.9. Without a target, the
    * amount is the payment's.

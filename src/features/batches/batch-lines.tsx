@@ -26,6 +26,7 @@ import { batchColumnTexts, lineTexts } from './texts.ts';
 const columns = [
   { name: batchColumnTexts.line },
   { name: batchColumnTexts.id },
+  { name: batchColumnTexts.partner },
   { name: batchColumnTexts.type },
   { name: batchColumnTexts.amount, isNumber: true },
   { name: batchColumnTexts.result, glossary: verdictGlossary },
@@ -60,6 +61,7 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
               cells: [
                 formatCount(line.position + 1),
                 <LineName key="id" line={line} />,
+                line.partner && <VisibleText key="partner" text={line.partner} />,
                 line.type == null ? null : codeName(ledgerTypeNames, line.type),
                 signedMoney(line),
                 <span key="verdict">

@@ -31,6 +31,7 @@ const batch: Batch = {
   reportLines: 0,
   namedLines: 0,
   isFollowed: false,
+  followedAt: null,
   needsPerson: true,
 };
 

@@ -90,7 +90,7 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
             [batchTexts.approvedBy]: batch.approvedBy && <VisibleText text={batch.approvedBy} />,
             [batchTexts.sent]: time(batch.sendingAt),
             [batchTexts.answered]: time(batch.answeredAt),
-            [batchTexts.settled]: time(batch.settledAt),
+            [batchTexts.settled]: time(batch.followedAt),
             [batchTexts.took]: milliseconds === null ? null : batchTexts.milliseconds(milliseconds),
             [batchColumnTexts.reportId]: reportId,
             [batchTexts.recordsReceived]: batch.recordsReceived,

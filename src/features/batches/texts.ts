@@ -112,6 +112,7 @@ export const batchColumnTexts = {
   reportId: 'Report ID',
   line: 'Line',
   id: 'ID',
+  partner: 'Partner',
   why: 'Why',
   message: 'Message',
   event: 'Event',
