@@ -128,7 +128,7 @@ export function Shell() {
         wrap="nowrap"
         gap={isPhone ? 8 : 'md'}
         mih="3rem"
-        px={isPhone ? 8 : 'md'}
+        px={isPhone ? 12 : 'md'}
         className={`${classes.header} ${layout.unprinted}`}
       >
         <Group gap={8} flex="none" className={classes.brand} fw={600} fz="0.9375rem">
