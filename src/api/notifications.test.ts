@@ -71,6 +71,28 @@ test.each([refusedWithReason, refusedBare])(
   },
 );
 
+test.each([
+  [[1, 2], 1_234],
+  [[1, 4], null],
+])('uses the total of rows with the statuses %j as %s', async (statuses, total) => {
+  const Result = statuses.map((Status) => ({
+    CreatedAt: '2026-01-01T00:00:00Z',
+    Event: 50,
+    RecordId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    RecordNumber: `${Status}`,
+    Message: 'M',
+    Status,
+    Type: 'Batch',
+  }));
+  const Paging = { PageNumber: 0, Total: 1_234, HasMoreRecords: true };
+  refuses = () => true;
+  refusal = () => Response.json({ Result, Paging, Success: true });
+  const { options } = notificationQueries.list({ status: 'inbox', types: [] });
+  const { pages } = await new QueryClient().fetchInfiniteQuery({ ...options(), staleTime: 0 });
+  expect(pages[0]!.rows).toHaveLength(2);
+  expect(pages[0]!.total).toBe(total);
+});
+
 test('doesn’t give up status 0 after a single failure', async () => {
   let failures = 1;
   refuses = () => failures-- > 0;

@@ -43,10 +43,15 @@ export const notificationQueries = {
       resource: notificationResource,
       isTold: true,
       isKnown: isOwnChange,
-      fetchPage: (request) =>
-        status === 'inbox'
+      fetchPage: async (request) => {
+        const page = await (status === 'inbox'
           ? fetchInbox(types, request)
-          : fetchNotifications(statusesToAsk(status), types, { ...request, keeps: true }),
+          : fetchNotifications(statusesToAsk(status), types, { ...request, keeps: true }));
+        // A service may take 0 for no filter: then Total counts rows that no list shows.
+        return page.rows.every(({ value }) => isShown(status, value.Status))
+          ? page
+          : { ...page, paging: { ...page.paging, Total: null } };
+      },
     }),
 };
 
