@@ -343,6 +343,13 @@ test.each([
     'has not gone down',
     target('49.98', { payments: [listed()], together: decimal('49.995') }),
   ],
+  // The service computes with binary fractions, in which 121.93 - 103.33 is 18.60000000000001.
+  ['done', 'now lists the payment', target('49.99999999999999', { payments: [listed()] })],
+  ['done', 'exactly the applied amount', target('50.00000000000001', { payments: null })],
+  ['done', 'exactly the applied amount', target('49.99999999999999', { payments: null })],
+  ['untold', 'has not gone down', target('49.9999999999', { payments: [listed()] })],
+  ['untold', 'a different amount', target('49.9999999999', { payments: null })],
+  ['untold', 'has not gone down', target('49.999999999999999999', { payments: [listed()] })],
   ['untold', 'may be this one', target('20', { payments: [listed({ total: decimal('60') })] })],
   ['untold', 'may be this one', target('20', { payments: [listed({ units: 1 })] })],
   ['untold', 'may be this one', target('20', { payments: [listed({ number: null })] })],

@@ -7,7 +7,7 @@ import {
   sumDecimals,
   ZERO,
 } from '#lib/decimal-sum.ts';
-import { decimalPlaces, type Decimal } from '#lib/decimal.ts';
+import { decimalPlaces, plainDecimal, type Decimal } from '#lib/decimal.ts';
 import { isSameNumber, mayBeAltered } from '#lib/ledger/payment-number.ts';
 import type { Shown } from './judge-line.ts';
 import type { LineBefore, Rival } from './payment-rows.ts';
@@ -67,7 +67,7 @@ export function proofOfTarget(facts: ProofFacts): Proof {
     moved !== null &&
     balance.units === units &&
     signOf(together) > 0 &&
-    compareDecimals(moved, together) === 0;
+    isWithin(moved, together, binaryError(before!.balance!, balance.value));
   if (payments !== null && fresh === null) {
     return withoutBefore(facts, payments, moved, isExact);
   }
@@ -271,7 +271,30 @@ function isStillOwed(
   if (autoApply) return signOf(moved) === 0;
   const places = Math.max(decimalPlaces(before!.balance!), decimalPlaces(balance!.value));
   const rounding = `1e-${places}` as Decimal;
-  return compareDecimals(sumDecimals([moved, rounding]), together) <= 0;
+  const error = binaryError(before!.balance!, balance!.value);
+  return error === ZERO
+    ? compareDecimals(sumDecimals([moved, rounding]), together) <= 0
+    : !isWithin(moved, together, error) && compareDecimals(moved, together) < 0;
+}
+
+/**
+ * Returns the largest error of a difference where a service computes with binary fractions, which
+ * shows as 111.90000000000003: more decimals than money has, and the 15 to 17 digits that such a
+ * number prints. Otherwise 0.
+ */
+function binaryError(before: Decimal, after: Decimal): Decimal {
+  if (![before, after].some(isBinary)) return ZERO;
+  const [whole] = plainDecimal(absoluteDecimal(before)).split('.') as [string];
+  return `1e${whole.length - 15}` as Decimal;
+}
+
+function isBinary(balance: Decimal): boolean {
+  const digits = plainDecimal(balance).replace(/\D/g, '').replace(/^0+/, '').length;
+  return decimalPlaces(balance) > 6 && digits >= 15 && digits <= 17;
+}
+
+function isWithin(a: Decimal, b: Decimal, error: Decimal): boolean {
+  return compareDecimals(absoluteDecimal(subtractDecimals(a, b)), error) <= 0;
 }
 
 /** Whether the balance moved as it would have without this line. */
