@@ -12,6 +12,14 @@ const { group } = findTexts;
 const triages: Permission = { role: 'triage', kind: 'read' };
 const readsAccounting: Permission = { role: 'accounting', kind: 'read' };
 
+/** Exact numbers of what the page has loaded. */
+export interface LoadedNumbers {
+  references: References;
+  /** Returns the Id of the only payment with this number. */
+  paymentOf: (number: string) => string | undefined;
+  hasBatch: (id: number) => boolean;
+}
+
 /**
  * Ways to find a number or an id that was typed into the palette. An id may belong to any kind of
  * record, because the interface gives all ids the same shape.
@@ -20,7 +28,7 @@ export function findCommands(
   typed: string,
   may: (permission: Permission) => boolean,
   go: (path: string) => void,
-  references: References,
+  { references, paymentOf, hasBatch }: LoadedNumbers,
 ): Command[] {
   const text = typed.trim();
   if (text.length < LEAST || text.length > MOST || !/\p{Nd}/u.test(text)) return [];
@@ -34,10 +42,16 @@ export function findCommands(
   const batches = find(findTexts.inBatches(what), `/batches?q=${written}`);
   if (!isGuidShaped(text)) {
     const id = may(readsAccounting) ? transactionOf(text, references) : undefined;
+    const payment = may(readsAccounting) ? paymentOf(text) : undefined;
+    const batch = Number(BATCH.exec(text)?.[1] ?? NaN);
     return [
       ...(id === undefined
         ? []
         : [find(findTexts.transactionOf(what), `/receivables/${encodeText(id)}`)]),
+      ...(payment === undefined
+        ? []
+        : [find(findTexts.paymentOf(what), `/payments/${encodeText(payment)}`)]),
+      ...(hasBatch(batch) ? [find(findTexts.batchOf(batch), `/batches/${batch}`)] : []),
       ...(may(triages) ? [notifications] : []),
       ...(may(readsAccounting)
         ? [
@@ -78,6 +92,8 @@ function transactionOf(text: string, references: References): string | undefined
   return found;
 }
 
+/** As its page and the lists write it. */
+const BATCH = /^(?:batch )?(\d{1,15})$/i;
 /** Shorter numbers would come before the commands that are meant. */
 const LEAST = 3;
 /** Longest search of batches, in characters. */

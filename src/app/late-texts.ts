@@ -34,6 +34,8 @@ export const findTexts = {
   inReceivables: (what: string) => `Find ${what} in receivables`,
   inPayments: (what: string) => `Find ${what} in payments`,
   transactionOf: (reference: string) => `Open transaction ${reference}`,
+  paymentOf: (number: string) => `Open payment ${number}`,
+  batchOf: (id: number) => `Open batch ${id}`,
   transaction: 'Open transaction with this ID',
   payment: 'Open payment with this ID',
   notificationReport: 'Open notification report with this ID',

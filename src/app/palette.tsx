@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isBatchLoaded, loadedPayment } from '#api/find-loaded.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { useMay } from '#api/session/session.ts';
 import { isGuidShaped } from '#lib/guid.ts';
@@ -34,11 +35,18 @@ export function Palette(props: PaletteProps) {
     ...referencesQuery,
     enabled: may({ role: 'accounting', kind: 'read' }),
   });
+  const client = useQueryClient();
   const mayTrack = may({ role: 'ops', kind: 'read' });
   return (
     <PaletteDialog
       {...props}
-      find={(typed) => findCommands(typed, may, (path) => void navigate(path), references)}
+      find={(typed) =>
+        findCommands(typed, may, (path) => void navigate(path), {
+          references,
+          paymentOf: (number) => loadedPayment(client, number),
+          hasBatch: (id) => isBatchLoaded(client, id),
+        })
+      }
       More={TrackCommands}
       isMore={(typed) => mayTrack && mayBeNumber(typed)}
     />
