@@ -3,7 +3,7 @@ import type { Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Banner } from '#ui/notices/banner.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { linkTexts } from './texts.ts';
+import { otherAccountTexts } from './texts.ts';
 
 /** Says that the link of an alert names an account that the person doesn't have. */
 export function LinkedElsewhere({ session }: { session: Session }) {
@@ -12,8 +12,8 @@ export function LinkedElsewhere({ session }: { session: Session }) {
   const shown = currentAccount(session)?.label;
   return (
     <Banner tone="action">
-      <strong>{linkTexts.elsewhere(visibleString(linked))}</strong>{' '}
-      {linkTexts.noAccess(shown === undefined ? null : visibleString(shown))}
+      <strong>{otherAccountTexts.elsewhere(visibleString(linked))}</strong>{' '}
+      {otherAccountTexts.noAccess(shown === undefined ? null : visibleString(shown))}
     </Banner>
   );
 }

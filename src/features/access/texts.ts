@@ -60,7 +60,7 @@ export const accountTexts = {
 } as const;
 
 /** Texts above the screens after a link to another account. */
-export const linkTexts = {
+export const otherAccountTexts = {
   elsewhere: (account: string) => `This link is for the service account “${account}”.`,
   noAccess: (shown: string | null) =>
     `You don’t have that account${shown === null ? '' : `, so you see ${shown}`}. Ask your administrator for access.`,

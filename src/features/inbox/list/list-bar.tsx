@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { IconArrowUp, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { describeCount, describeOrder, knownTotal } from '#api/listing/describe-listing.ts';
 import type { Listing } from '#api/listing/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
@@ -55,8 +55,6 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
   const inbox = useInbox();
   const refreshButton = useRef<HTMLButtonElement>(null);
   const isReady = list.phase === 'ready';
-  /** The row that had the focus when the list was to be refreshed. */
-  const focused = useRef<{ key: string | undefined; refreshes: number }>(undefined);
   const refresh = (): void => {
     inbox.hold(list.revision);
     void list.refresh();
@@ -67,20 +65,9 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
       group: inboxTexts.screen,
       keys: ['r'],
       isPossible: () => isReady,
-      run: () => {
-        focused.current = document.activeElement?.matches('[data-index]')
-          ? { key: inbox.active.get()?.key, refreshes: list.refreshes }
-          : undefined;
-        refresh();
-      },
+      run: refresh,
     },
   ]);
-  useEffect(() => {
-    const { key, refreshes } = focused.current ?? {};
-    if (refreshes === list.refreshes) return;
-    focused.current = undefined;
-    if (key !== undefined) inbox.table.current?.show(key, true);
-  }, [inbox, list.refreshes]);
   if (!isReady) return null;
   return (
     <Group gap="0.375rem 0.5rem" justify="flex-end" className={classes.news}>

@@ -259,6 +259,11 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
     },
     [inbox],
   );
+  // The table that this one replaces had the focus, and its active row is still known.
+  useLayoutEffect(() => {
+    const key = inbox.active.get()?.key;
+    if (key && document.activeElement === document.body) inbox.table.current?.show(key, true);
+  }, [inbox]);
   const opened = open.key;
   const openedRow = useMemo(
     () => (opened === null ? undefined : findOpen(list.rows, opened)),
