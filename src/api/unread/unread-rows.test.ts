@@ -3,24 +3,14 @@ import { expect, test } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
 import { ApiError } from '../client/api-error.ts';
 import type { ReadPage, ReadRow } from '../listing/paging.ts';
+import { makeRow } from '../listing/testing/make-row.ts';
 import { joinHead, lacksUnread, newlyUnread, loadUnread } from './unread-rows.ts';
 
 const PAGE = 3;
 
 function row(instant: number): ReadRow<Notification> {
-  const id = `id-${instant}`;
-  const value: Notification = {
-    id,
-    hasOwnId: true,
-    CreatedAt: '',
-    Event: 50,
-    RecordId: null,
-    RecordNumber: null,
-    Message: null,
-    Status: 1,
-    Type: 'Batch',
-  };
-  return { value, raw: null, identity: id, hasOwnId: true, instant };
+  const { key, ...row } = makeRow({ id: `id-${instant}` }, instant);
+  return row;
 }
 
 /** A service that holds these, newest first, and its pages. */

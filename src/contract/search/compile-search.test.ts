@@ -1,6 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Notification } from '../notification.ts';
+import { makeNotification } from '../testing/make-notification.ts';
 import { compileSearch } from './compile-search.ts';
 
 const context = {
@@ -8,17 +9,12 @@ const context = {
   needsAction: { SalesOrder: [59, 340], Batch: [12] },
 };
 
-const late: Notification = {
-  id: 'n1',
-  hasOwnId: true,
+const late = makeNotification({
   CreatedAt: new Date(2026, 10, 19, 23, 59).toISOString(),
   Event: 340,
   RecordId: '0F2B0000-0000-0000-0000-000000000001',
-  RecordNumber: 'SO-1042',
   Message: 'Naïve Müller is late',
-  Status: 1,
-  Type: 'SalesOrder',
-};
+});
 const shipped: Notification = { ...late, Event: 58, Status: 2, Message: 'On its way' };
 const batch: Notification = { ...late, Type: 'Batch', Event: 11, RecordNumber: null, Status: 9 };
 

@@ -1,6 +1,7 @@
 import { array, assert, boolean, constantFrom, property, record, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Notification } from '../notification.ts';
+import { makeNotification } from '../testing/make-notification.ts';
 import { compileSearch } from './compile-search.ts';
 import { planRules, ruleSearchProblems, statusFor } from './plan-rules.ts';
 import type { RuleActions } from '../rule.ts';
@@ -41,17 +42,11 @@ const term = tuple(
 ).map(([isNegated, key, value]) => `${isNegated ? '-' : ''}${key}${value}`);
 
 test('accepts only searches whose result doesn’t change after the arrival', () => {
-  const arrival = {
-    id: 'a',
-    hasOwnId: true,
-    Type: 'SalesOrder',
-    Event: 58,
-    Status: 1,
-    RecordId: null,
+  const arrival = makeNotification({
     RecordNumber: 'SO-14',
     Message: 'me',
     CreatedAt: '2026-11-25T14:00:00Z',
-  } as unknown as Notification;
+  });
   const later = record({
     status: constantFrom(0, 1, 2, 4),
     who: constantFrom(null, 'me', 'anna'),
@@ -95,18 +90,7 @@ const rule = (id: string, actions: Partial<RuleActions>, search = 'late') => {
   return { id, search, actions: { ...none, ...actions } };
 };
 const arrived = (change: Partial<Notification> = {}) => ({
-  value: {
-    id: 'n',
-    hasOwnId: true,
-    Type: 'SalesOrder',
-    Event: 58,
-    Status: 1,
-    RecordId: 'r',
-    RecordNumber: 'SO-1',
-    Message: 'It is late',
-    CreatedAt: '2026-11-25T14:00:00Z',
-    ...change,
-  },
+  value: makeNotification({ RecordId: 'r', Message: 'It is late', ...change }),
 });
 
 /** Describes each effect as `rule: actions`. */

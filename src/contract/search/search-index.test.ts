@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Notification } from '../notification.ts';
+import { makeNotification } from '../testing/make-notification.ts';
 import { indexed, indexedAt } from './search-index.ts';
 
-const value: Notification = {
-  id: 'n1',
-  hasOwnId: true,
-  CreatedAt: '2026-11-20T10:00:00Z',
-  Event: 58,
-  RecordId: 'R-1',
-  RecordNumber: 'SO-1042',
-  Message: 'Größe fehlt',
-  Status: 1,
-  Type: 'SalesOrder',
-};
+const value = makeNotification({ RecordId: 'R-1', Message: 'Größe fehlt' });
 
 test('indexes a row by position and again when the row changes', () => {
   const before = [{ value }, { value: { ...value, RecordNumber: 'SO-1043' } }];

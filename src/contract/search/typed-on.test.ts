@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Notification } from '../notification.ts';
+import { makeNotification } from '../testing/make-notification.ts';
 import { compileSearch } from './compile-search.ts';
 import { isTypedOn } from './typed-on.ts';
 
@@ -63,12 +63,7 @@ test('a search with more typed matches nothing that the earlier one did not', ()
       fc.pre(isTypedOn(search, earlier));
       const [narrow, wide] = [search, earlier].map((it) => compileSearch(it, context));
       for (const it of fields) {
-        const whole: Notification = {
-          id: 'n1',
-          hasOwnId: true,
-          CreatedAt: '2026-11-28T10:00:00Z',
-          ...it,
-        };
+        const whole = makeNotification(it);
         if (narrow!.matches(whole)) expect(wide!.matches(whole)).toBe(true);
       }
     }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { bounded } from '../testing/bounded.ts';
 import {
   absoluteDecimal,
   addDecimals,
@@ -30,12 +31,6 @@ const written = fc.record({
   opening: fc.integer({ min: 0, max: 99_999_999 }),
   entries: fc.array(entry, { maxLength: 12 }),
 });
-
-/** `npm run test:hostile` asks for the long form: a hundred thousand of all formats. */
-function bounded(few: number, many: number): number {
-  const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
-  return process?.env['MODE'] === 'hostile' ? many : few;
-}
 
 test.each(Object.entries(writers))('%s: reads back written statements', (name, write) => {
   fc.assert(

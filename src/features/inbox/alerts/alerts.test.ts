@@ -1,22 +1,12 @@
 import { assert, jsonValue, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Notification } from '#contract/notification.ts';
+import { makeNotification } from '#contract/testing/make-notification.ts';
 import { defaultChoice, isChosen, readChoice, summarize } from './alerts.ts';
 
 const events = { SalesOrder: [59, 330], Batch: [12] };
 
-function notification(Type: string, Event: number, RecordNumber: string | null): Notification {
-  return {
-    id: null,
-    hasOwnId: false,
-    CreatedAt: '',
-    Event,
-    RecordId: null,
-    RecordNumber,
-    Message: 'Two\u202Elines',
-    Status: 1,
-    Type,
-  };
+function notification(Type: string, Event: number, RecordNumber: string | null) {
+  return makeNotification({ Type, Event, RecordNumber, Message: 'Two\u202Elines' });
 }
 
 test('is off by default and set to events that need action', () => {

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
+import { makeRow } from '#api/listing/testing/make-row.ts';
 import { timelineOf } from './timeline.ts';
 
-function row(identity: string, Type: string, RecordId: string | null, instant?: number) {
-  const value = {
-    id: identity,
-    hasOwnId: true,
-    CreatedAt: '',
-    Event: 1,
-    RecordId,
-    RecordNumber: null,
-    Message: null,
-    Status: 1,
-    Type,
-  };
-  return { key: identity, identity, hasOwnId: true, instant, raw: null, value };
+function row(id: string, Type: string, RecordId: string | null, instant?: number) {
+  return makeRow({ id, Type, RecordId, RecordNumber: null }, instant);
 }
 
 const names = (rows: readonly { key: string }[]) => rows.map(({ key }) => key).join(' ');

@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Action, Target } from '#api/notifications.ts';
+import { makeRow } from '#api/listing/testing/make-row.ts';
 import { createInbox, type InboxRow } from './inbox.ts';
 
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 function row(n: number, { hasOwnId = true, status = 1 } = {}): InboxRow {
-  return {
-    key: guid(n),
-    identity: guid(n),
-    hasOwnId,
-    instant: n,
-    raw: {},
-    value: {
-      CreatedAt: '2026-11-20T10:00:00Z',
-      Event: 58,
-      RecordId: guid(900),
-      RecordNumber: `SO-${n}`,
-      Message: '',
-      Status: status,
-      Type: 'SalesOrder',
-      id: guid(n),
-      hasOwnId,
-    },
-  };
+  const numbers = { RecordId: guid(900), RecordNumber: `SO-${n}` };
+  return makeRow({ id: guid(n), hasOwnId, Status: status, ...numbers }, n);
 }
 
 function inboxWith(rows: readonly InboxRow[]) {

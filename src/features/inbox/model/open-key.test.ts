@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
+import { makeNotification } from '#contract/testing/make-notification.ts';
 import { findOpen, openKey } from './open-key.ts';
 import { withOpen } from './open-search.ts';
 
-const value = {
+const value = makeNotification({
   id: null,
   hasOwnId: false,
-  CreatedAt: '2026-11-20T10:00:00Z',
-  Event: 58,
   RecordId: 'ABCD',
-  RecordNumber: 'SO-1',
   Message: 'shipped',
-  Status: 1,
-  Type: 'SalesOrder',
-};
+});
 
 test('names a notification by its own ID', () => {
   const row = { value, hasOwnId: true, identity: 'a1' };

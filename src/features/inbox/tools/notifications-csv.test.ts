@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Notification } from '#contract/notification.ts';
+import { makeNotification } from '#contract/testing/make-notification.ts';
 import { notificationsCsv } from './notifications-csv.ts';
 
-const notification: Notification = {
-  id: 'n1',
-  hasOwnId: true,
+const notification = makeNotification({
   CreatedAt: '2026-11-20T10:00:00+01:00',
-  Event: 58,
   RecordId: 'r1',
-  RecordNumber: 'SO-1042',
   Message: '=cmd|"calc"',
-  Status: 1,
-  Type: 'SalesOrder',
-};
+});
 const never = new AbortController().signal;
 
 test('writes a UTF-8 file with a line for each notification', async () => {

@@ -1,22 +1,10 @@
 import { array, assert, constantFrom, property, stringMatching } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ListRow } from '#api/listing/list-reader.ts';
-import type { Notification } from '#contract/notification.ts';
+import { makeRow } from '#api/listing/testing/make-row.ts';
 import { findRecords, MOST_RECORDS, readRecordNumbers } from './paste-records.ts';
 
-function row(key: string, RecordNumber: string | null, Status: number): ListRow<Notification> {
-  const value = {
-    id: key,
-    hasOwnId: true,
-    CreatedAt: '2026-11-20T10:00:00Z',
-    Event: 58,
-    RecordId: null,
-    RecordNumber,
-    Message: null,
-    Status,
-    Type: 'SalesOrder',
-  };
-  return { key, identity: key, hasOwnId: true, instant: 0, raw: null, value };
+function row(id: string, RecordNumber: string | null, Status: number) {
+  return makeRow({ id, RecordNumber, Status }, 0);
 }
 
 test('reads numbers with any separators, each once', () => {

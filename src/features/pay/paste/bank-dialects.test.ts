@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { bounded } from '#lib/testing/bounded.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import {
@@ -17,12 +18,6 @@ import { answerBankFile } from './bank-file-answer.ts';
 import { readBankList } from './bank-list.ts';
 import { columnReaders } from './column-readers.ts';
 import { knownByBank } from './line-partner.ts';
-
-/** `npm run test:hostile` asks for the long form. */
-function bounded(few: number, many: number): number {
-  const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
-  return process?.env['MODE'] === 'hostile' ? many : few;
-}
 
 const payers = fc.constantFrom(
   'Acme Ltd',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { bounded } from '#lib/testing/bounded.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
@@ -16,12 +17,6 @@ import {
 import type { LineEffect } from './line-effects.ts';
 import { matchTable, type Answers } from './remittance.ts';
 import { takeOver } from './take-over.ts';
-
-/** `npm run test:hostile` asks for the long form. */
-function bounded(few: number, many: number): number {
-  const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
-  return process?.env['MODE'] === 'hostile' ? many : few;
-}
 
 const names = fc.constantFrom<(place: number) => string>(
   (place) => `INV-${place + 1}`,
