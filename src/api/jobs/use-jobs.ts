@@ -16,17 +16,7 @@ export function useJobs(isTheirs = true): UsedJobs {
   const client = useQueryClient();
   const engine = isTheirs ? engineOf(client) : idle;
   const jobs = useSyncExternalStore(engine.subscribe, engine.views);
-  const { act, undo, retryFailed, stop, resume, dismiss, find } = engine;
-  return {
-    jobs,
-    act,
-    undo,
-    retryFailed,
-    stop,
-    resume,
-    dismiss,
-    find,
-  };
+  return { ...engine, jobs };
 }
 
 const nothing: readonly JobView[] = [];

@@ -22,7 +22,7 @@ import { mayBeInUnits } from '#lib/units-of-currency.ts';
 import { trimmed, wholeUnits, type WholeUnits } from '#lib/whole-units.ts';
 import type { SubsetSumQuestion } from '../items/ask-subset-sums.ts';
 import { newPayment } from '../model/draft-edits.ts';
-import { lineOf, type PayItem } from '../model/pay-item.ts';
+import { lineOf, onlyUnits, type PayItem } from '../model/pay-item.ts';
 import { NAMED_BY_BANK } from '../model/rules.ts';
 import type { BankLine } from '../paste/bank-line.ts';
 import { isSureMention } from '../paste/line-partner.ts';
@@ -337,11 +337,6 @@ function ruleOf(evidence: MatchEvidence): string {
   if (evidence.startsWith('named')) return NAMED_BY_BANK;
   if (evidence === 'one-item') return 'exact';
   return evidence === 'oldest' || evidence === 'near' ? 'oldest' : 'adds-up';
-}
-
-function onlyUnits(items: readonly PayItem[]): number | null {
-  const units = new Set(items.map((item) => item.units));
-  return units.size === 1 ? [...units][0]! : null;
 }
 
 function paymentOf(

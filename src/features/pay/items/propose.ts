@@ -12,7 +12,7 @@ import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { mostFrequent } from '#lib/most-frequent.ts';
 import { trimmed, wholeUnits } from '#lib/whole-units.ts';
-import { lineOf, type PayItem } from '../model/pay-item.ts';
+import { lineOf, onlyUnits, type PayItem } from '../model/pay-item.ts';
 import { isProposed, type ProposalRule } from '../model/rules.ts';
 import { openItemTexts } from '../model/texts.ts';
 
@@ -90,9 +90,4 @@ function usualPlaces(items: readonly PayItem[], left: Decimal): number {
   const places = items.map(({ available }) => decimalPlaces(available));
   const usual = mostFrequent(places.toSorted((a, b) => b - a)) ?? 0;
   return Math.max(usual, decimalPlaces(left));
-}
-
-function onlyUnits(items: readonly PayItem[]): number | null {
-  const units = new Set(items.map((item) => item.units));
-  return units.size === 1 ? [...units][0]! : null;
 }

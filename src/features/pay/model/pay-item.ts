@@ -173,3 +173,9 @@ function othersOf(holders: readonly Holder[], draftId: string): readonly Holder[
   const others = holders.filter((holder) => !isOwn(holder));
   return others.length === 0 ? NOBODY : others;
 }
+
+/** Returns the Units that all items have; `null` if they have several, or there are no items. */
+export function onlyUnits(items: readonly PayItem[]): number | null {
+  const units = new Set(items.map((item) => item.units));
+  return units.size === 1 ? [...units][0]! : null;
+}
