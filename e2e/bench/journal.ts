@@ -77,13 +77,21 @@ async function fill(store: ProxyStore): Promise<void> {
     await store.commit(async (sql) => {
       await sql.insert(
         'writes',
-        ['id', 'account', 'key', 'endpoint', 'target', 'body', 'body_hash', 'state', 'prepared_at'],
-        ids.map((n) => [n + 1, 'a', `k-${n}`, 'e', 't', BODY, 'h', 'PREPARED', 1]),
+        ids.map((n) => ({
+          id: n + 1,
+          account: 'a',
+          key: `k-${n}`,
+          endpoint: 'e',
+          target: 't',
+          body: BODY,
+          body_hash: 'h',
+          state: 'PREPARED',
+          prepared_at: 1,
+        })),
       );
       await sql.insert(
         'follows',
-        ['write_id', 'elements'],
-        ids.map((n) => [n + 1, 1]),
+        ids.map((n) => ({ write_id: n + 1, elements: 1 })),
       );
       await history(sql, 'PREPARED');
     });
@@ -94,11 +102,9 @@ async function fill(store: ProxyStore): Promise<void> {
       });
     }
     async function history(sql: Parameters<Parameters<ProxyStore['commit']>[0]>[0], state: string) {
-      const columns = ['write_id', 'at', 'state', 'reason'];
       await sql.insert(
         'history',
-        columns,
-        ids.map((n) => [n + 1, 1, state, 'it went on']),
+        ids.map((n) => ({ write_id: n + 1, at: 1, state, reason: 'it went on' })),
       );
     }
   }

@@ -33,11 +33,8 @@ export async function noteAccessEvent(
   sql: Sql,
   { at, who, what, object, detail }: AccessEvent,
 ): Promise<void> {
-  await sql.insert(
-    'access_events',
-    ['id', 'at', 'who', 'what', 'object', 'detail'],
-    [[EVENT + crypto.randomUUID(), at, who, what, object, detail]],
-  );
+  const id = EVENT + crypto.randomUUID();
+  await sql.insert('access_events', [{ id, at, who, what, object, detail }]);
 }
 
 export function createAccessEvents({ read, commit }: Transactions): AccessEvents {

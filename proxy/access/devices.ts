@@ -46,8 +46,8 @@ export function createDevices({ read, commit }: Transactions): Devices {
             secretHash(former),
           );
         }
-        const columns = ['hash', 'name', 'used_at'];
-        await sql.upsert('devices', columns, [[secretHash(id), name, now]], ['hash', 'name']);
+        const row = { hash: secretHash(id), name, used_at: now };
+        await sql.upsert('devices', [row], ['hash', 'name']);
         await sql.run('DELETE FROM devices WHERE used_at < ?', now - DEVICE_AGE * 1_000);
         await sql.run(
           `DELETE FROM devices WHERE name = ? AND hash NOT IN (

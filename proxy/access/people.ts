@@ -45,7 +45,7 @@ export function createPeople({ read, commit }: Transactions): People {
         const who = await firstFree(sql, wanted, issuer, subject);
         if (before === undefined) {
           if (who === undefined) throw new Error('Every name for this person is already in use');
-          await sql.insert('people', ['issuer', 'subject', 'name'], [[issuer, subject, who]]);
+          await sql.insert('people', [{ issuer, subject, name: who }]);
           return { who, former: null };
         }
         if (who === undefined || who === before.who) return before;

@@ -35,8 +35,6 @@ const HOUR = 3_600_000;
 const COLLECTED_FOR = 2_000;
 /** People to show. */
 const MOST = 1_000;
-const columns = ['source', 'name', 'roles', 'accounts', 'seen_at'];
-
 interface Visit {
   name: string;
   roles: readonly Role[];
@@ -64,8 +62,8 @@ export function createSeenPeople({ read, commit }: Transactions, source: string)
         for (const visit of visits) {
           await noteChange(sql, visit);
           const { name, roles, accounts, at } = visit;
-          const row = [source, name, JSON.stringify(roles), accounts, at];
-          await sql.upsert('seen_people', columns, [row], ['source', 'name']);
+          const row = { source, name, roles: JSON.stringify(roles), accounts, seen_at: at };
+          await sql.upsert('seen_people', [row], ['source', 'name']);
         }
       });
     } catch (error) {

@@ -1,28 +1,27 @@
 import type { Transactions } from '../store/store.ts';
-import type { SqlRow, SqlValue } from '../store/sql.ts';
+import type { SqlRow } from '../store/sql.ts';
 import type { ProviderSession, SessionStore } from './session-store.ts';
 
 /** Sessions in a database. */
 export function createSqlSessions({ read, commit }: Transactions): SessionStore {
   return {
     async insert({ hash, name, source, revision, claims, provider, createdAt, usedAt }) {
-      const values: [column: string, value: SqlValue][] = [
-        ['hash', hash],
-        ['name', name],
-        ['source', source],
-        ['revision', revision],
-        ['claims', JSON.stringify(claims)],
-        ['created_at', createdAt],
-        ['used_at', usedAt],
-        ['subject', provider?.subject ?? null],
-        ['sid', provider?.sid ?? null],
-        ['bound_as', provider?.boundAs ?? null],
-        ['token', provider?.token ?? null],
-        ['checked_at', provider?.checkedAt ?? null],
-        ['next_check_at', provider?.nextCheckAt ?? null],
-      ];
-      const columns = values.map(([column]) => column);
-      await commit((sql) => sql.insert('sessions', columns, [values.map(([, value]) => value)]));
+      const row = {
+        hash,
+        name,
+        source,
+        revision,
+        claims: JSON.stringify(claims),
+        created_at: createdAt,
+        used_at: usedAt,
+        subject: provider?.subject ?? null,
+        sid: provider?.sid ?? null,
+        bound_as: provider?.boundAs ?? null,
+        token: provider?.token ?? null,
+        checked_at: provider?.checkedAt ?? null,
+        next_check_at: provider?.nextCheckAt ?? null,
+      };
+      await commit((sql) => sql.insert('sessions', [row]));
     },
     async find(hash) {
       const row = await read((sql) => sql.get('SELECT * FROM sessions WHERE hash = ?', hash));

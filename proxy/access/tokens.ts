@@ -102,7 +102,7 @@ export function createTokens({
         if (found.length >= MOST_TOKENS) {
           throw new ProblemError('too-many-tokens', 'Revoke a token first. None was created.');
         }
-        await sql.insert('access_tokens', Object.keys(row), [Object.values(row)]);
+        await sql.insert('access_tokens', [row]);
       });
       return { token, created: toToken({ ...row, used_at: null }) };
     },

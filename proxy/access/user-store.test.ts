@@ -120,7 +120,7 @@ test('revokes the tokens of a removed local user, and all of a person on demand'
         created_at: 1,
         expires_at: 2,
       };
-      await sql.insert('access_tokens', Object.keys(row), [Object.values(row)]);
+      await sql.insert('access_tokens', [row]);
     });
   await give('anna', 'local', 'a1');
   await give('anna', 'oidc', 'a2');

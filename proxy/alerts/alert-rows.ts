@@ -57,7 +57,7 @@ export async function putAlert(
   alert: StoredAlert,
   at: number,
 ): Promise<void> {
-  const values = {
+  const row = {
     account,
     id: alert.id,
     person: alert.person,
@@ -68,7 +68,7 @@ export async function putAlert(
     is_on: alert.isOn ? 1 : 0,
     changed_at: at,
   };
-  await sql.upsert('alerts', Object.keys(values), [Object.values(values)], ['account', 'id']);
+  await sql.upsert('alerts', [row], ['account', 'id']);
 }
 
 export async function readChannels(
@@ -91,7 +91,7 @@ export async function putChannel(
   channel: StoredChannel,
   at: number,
 ): Promise<void> {
-  const values = {
+  const row = {
     account,
     id: channel.id,
     person: channel.person,
@@ -105,12 +105,7 @@ export async function putChannel(
     stopped: channel.stopped,
     changed_at: at,
   };
-  await sql.upsert(
-    'alert_channels',
-    Object.keys(values),
-    [Object.values(values)],
-    ['account', 'id'],
-  );
+  await sql.upsert('alert_channels', [row], ['account', 'id']);
 }
 
 export async function stopChannel(
@@ -191,15 +186,10 @@ export async function putItems(
   const rows = new Map(
     items.map(({ channel, rowKey, item }) => [
       `${channel} ${rowKey}`,
-      [account, channel, rowKey, at, JSON.stringify(item)],
+      { account, channel, row_key: rowKey, at, item: JSON.stringify(item) },
     ]),
   );
-  await sql.upsert(
-    'alert_items',
-    ['account', 'channel', 'row_key', 'at', 'item'],
-    [...rows.values()],
-    ['account', 'channel', 'row_key'],
-  );
+  await sql.upsert('alert_items', [...rows.values()], ['account', 'channel', 'row_key']);
   await sql.announce(alertsTopic(account));
 }
 

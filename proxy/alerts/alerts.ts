@@ -290,12 +290,9 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
         if (!isTimeZone(zone)) throw badDefinition('Waybill doesn’t know this time zone.');
         if ((quietFrom === null) !== (quietTo === null))
           throw badDefinition('Enter both ends of quiet hours.');
-        await sql.upsert(
-          'alert_people',
-          ['account', 'person', 'zone', 'quiet_from', 'quiet_to'],
-          [[account, by.person, zone, quietFrom, quietTo]],
-          ['account', 'person'],
-        );
+        const { person } = by;
+        const row = { account, person, zone, quiet_from: quietFrom, quiet_to: quietTo };
+        await sql.upsert('alert_people', [row], ['account', 'person']);
       }),
 
     sendAgain: (by, id, now) =>

@@ -169,19 +169,20 @@ async function putDelivery(
   sql: Sql,
   { account, id, channel, message, now }: NewDelivery,
 ): Promise<void> {
-  const values = {
-    account,
-    id,
-    channel,
-    is_test: message.isTest ? 1 : 0,
-    message: JSON.stringify(message),
-    state: 'waiting',
-    attempts: 0,
-    created_at: now,
-    next_at: now,
-    claimed_until: 0,
-  };
-  await sql.insert('alert_deliveries', Object.keys(values), [Object.values(values)]);
+  await sql.insert('alert_deliveries', [
+    {
+      account,
+      id,
+      channel,
+      is_test: message.isTest ? 1 : 0,
+      message: JSON.stringify(message),
+      state: 'waiting',
+      attempts: 0,
+      created_at: now,
+      next_at: now,
+      claimed_until: 0,
+    },
+  ]);
 }
 
 /** A delivery that the process with the claim may send. */

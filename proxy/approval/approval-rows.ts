@@ -20,11 +20,8 @@ export async function saveSubmitted(
   draft: string,
   { account, who, hash, at }: Step,
 ): Promise<void> {
-  await sql.insert(
-    'approvals',
-    ['account', 'step', 'draft_id', 'who', 'content_hash', 'at'],
-    [[account, 'submitted', draft, who, hash, at]],
-  );
+  const row = { account, step: 'submitted', draft_id: draft, who, content_hash: hash, at };
+  await sql.insert('approvals', [row]);
 }
 
 export async function saveApproved(
@@ -33,11 +30,8 @@ export async function saveApproved(
   draft: string | null,
   { account, who, hash, at }: Step,
 ): Promise<void> {
-  await sql.insert(
-    'approvals',
-    ['account', 'step', 'draft_id', 'write_id', 'who', 'content_hash', 'at'],
-    [[account, 'approved', draft, writeId, who, hash, at]],
-  );
+  const row = { account, step: 'approved', draft_id: draft, who, content_hash: hash, at };
+  await sql.insert('approvals', [{ ...row, write_id: writeId }]);
 }
 
 /** Ends the latest submission of a draft. */

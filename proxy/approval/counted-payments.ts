@@ -41,14 +41,9 @@ export async function saveCounted(
 ): Promise<void> {
   await sql.insert(
     'counted_payments',
-    ['write_id', 'position', 'partner', 'units', 'amount'],
-    payments.map(({ partner, units, amount }, position) => [
-      writeId,
-      position,
-      partner,
-      units,
-      amount,
-    ]),
+    payments.map(({ partner, units, amount }, position) => {
+      return { write_id: writeId, position, partner, units, amount };
+    }),
   );
 }
 

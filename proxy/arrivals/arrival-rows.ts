@@ -66,12 +66,13 @@ export async function noteSeen(
 ): Promise<void> {
   await sql.upsert(
     'arrivals_seen',
-    ['account', 'row_key', 'record_key', 'instant'],
-    seen.map(({ key, recordKey, instant }) => [account, key, recordKey, instant]),
+    seen.map(({ key, recordKey, instant }) => {
+      return { account, row_key: key, record_key: recordKey, instant };
+    }),
     ['account', 'row_key'],
   );
   await sql.run('DELETE FROM arrivals_seen WHERE account = ? AND instant < ?', account, floor);
-  await sql.upsert('arrivals_cursor', ['account', 'floor'], [[account, floor]], ['account']);
+  await sql.upsert('arrivals_cursor', [{ account, floor }], ['account']);
 }
 
 /**

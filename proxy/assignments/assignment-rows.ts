@@ -87,14 +87,13 @@ async function putStep(
   step: Step,
   { what, had, assignee }: { what: AssignmentStep; had: string | null; assignee: string | null },
 ): Promise<Kept> {
-  const key = idKey(id);
+  const of = { account, id_key: idKey(id) };
   const after: Kept = { id, version: version + 1, ...step };
-  await sql.upsert('taken', columns, [[account, key, ...valuesOf(after), at]], columns.slice(0, 2));
-  await sql.insert(
-    'taken_history',
-    ['account', 'id_key', 'version', 'at', 'what', 'who', 'had', 'note', 'assignee'],
-    [[account, key, after.version, at, what, who, had, after.note, assignee]],
-  );
+  const { by: _by, ...state } = after;
+  await sql.upsert('taken', [{ ...of, ...state, changed_at: at }], ['account', 'id_key']);
+  await sql.insert('taken_history', [
+    { ...of, version: after.version, at, what, who, had, note: after.note, assignee },
+  ]);
   return after;
 }
 
@@ -106,12 +105,6 @@ const SELECT = `
       AND steps.at = taken.since AND what <> 'note'
     ORDER BY steps.version DESC LIMIT 1
   ) AS assigner FROM taken`;
-
-const columns = ['account', 'id_key', 'id', 'version', 'who', 'since', 'note', 'changed_at'];
-
-function valuesOf({ id, version, who, since, note }: Kept) {
-  return [id, version, who, since, note] as const;
-}
 
 /**
  * Returns the history's name for the step, from when people could only assign notifications to

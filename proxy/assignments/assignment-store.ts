@@ -126,12 +126,7 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
 
     notePerson: (name, at) =>
       store.commit((sql) =>
-        sql.upsert(
-          'colleagues',
-          ['account', 'name', 'seen_at'],
-          [[account, name, at]],
-          ['account', 'name'],
-        ),
+        sql.upsert('colleagues', [{ account, name, seen_at: at }], ['account', 'name']),
       ),
   };
 }

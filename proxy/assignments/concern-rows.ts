@@ -16,6 +16,8 @@ interface By {
 const KEPT_FOR = 90 * 86_400_000;
 const SHOWN = 100;
 
+const CONCERN_KEY = ['account', 'person', 'id_key', 'version'];
+
 /**
  * Notifies the assignee of a notification, and each person newly mentioned in its note: in the page
  * and by their alerts, within the transaction of the change.
@@ -51,13 +53,8 @@ export async function noteConcern(
   about: Exclude<Concern['kind'], 'alerted'>,
   { id, version, note }: Assignment,
 ): Promise<void> {
-  const values = { account, person, id_key: idKey(id), version, kind: about, id, who, at, note };
-  await sql.upsert(
-    'concerns',
-    Object.keys(values),
-    [Object.values(values)],
-    ['account', 'person', 'id_key', 'version'],
-  );
+  const row = { account, person, id_key: idKey(id), version, kind: about, id, who, at, note };
+  await sql.upsert('concerns', [row], CONCERN_KEY);
   await markSeen(sql, account, person, at - KEPT_FOR);
   await alertPerson(sql, { account, now: at, person, about, id, version, note });
 }
@@ -77,16 +74,12 @@ export async function noteAlerted(
   told: readonly Told[],
 ): Promise<void> {
   if (told.length === 0) return;
-  const columns = ['account', 'person', 'id_key', 'version', 'kind', 'id', 'who', 'at', 'note'];
-  await sql.upsert(
-    'concerns',
-    columns,
-    told.map(({ person, row: { value } }) => {
-      const id = value.id!;
-      return [account, person, idKey(id), versionAt(at), 'alerted', id, who, at, ''];
-    }),
-    columns.slice(0, 4),
-  );
+  const rows = told.map(({ person, row: { value } }) => {
+    const id = value.id!;
+    const key = { account, person, id_key: idKey(id), version: versionAt(at) };
+    return { ...key, kind: 'alerted', id, who, at, note: '' };
+  });
+  await sql.upsert('concerns', rows, CONCERN_KEY);
 }
 
 /**

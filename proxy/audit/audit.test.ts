@@ -447,10 +447,9 @@ test('checks a long log once for simultaneous requests while others write', asyn
     const of = { account: '', at: 1, who: 'anna', what: 'sign-in', object: '', key: null };
     const row = { id: index + 1, ...of, outcome: 200 };
     value = auditValue(value, row);
-    return [...Object.values(row), value];
+    return { ...row, value };
   });
-  const columns = ['id', 'account', 'at', 'who', 'what', 'object', 'key', 'outcome', 'value'];
-  await store!.commit((sql) => sql.insert('audit', columns, rows));
+  await store!.commit((sql) => sql.insert('audit', rows));
   let reads = 0;
   const counted: ProxyStore = {
     ...store!,
@@ -485,14 +484,11 @@ test.each(eachStore)('searches a long log and journal at once (%s)', async (_kin
       await sql.all('SELECT * FROM audit'),
     ] as [SqlRow[], SqlRow[]];
     const { id: _, ...columns } = write!;
-    const writes = keys.slice(0, 1_000).map((key) => Object.values({ ...columns, key }));
-    await sql.insert('writes', Object.keys(columns), writes);
-    const names = [...HASHED, 'value'];
-    const entries = keys.map((key, index) => {
-      const of: SqlRow = { ...last, id: index + 2, key };
-      return names.map((name) => of[name]!);
-    });
-    await sql.insert('audit', names, entries);
+    const writes = keys.slice(0, 1_000).map((key) => Object.assign({}, columns, { key }));
+    await sql.insert('writes', writes);
+    const entry = Object.fromEntries([...HASHED, 'value'].map((name) => [name, last![name]!]));
+    const entries = keys.map((key, index) => Object.assign({}, entry, { id: index + 2, key }));
+    await sql.insert('audit', entries);
   });
   const found = async (find: string) =>
     (await audit.list('a', { find, limit: 10 })).entries.map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import { awaitSteps } from '../store/steps.ts';
 import type { ProxyStore } from '../store/store.ts';
 import type { AccessEvent } from '../access/access-events.ts';
-import { AUDIT_SEED, auditValue, HASHED, verifyAudit } from './audit-chain.ts';
+import { AUDIT_SEED, auditValue, verifyAudit } from './audit-chain.ts';
 
 /** The recorded fields of an action. */
 export interface Audited {
@@ -111,8 +111,6 @@ const OF_ENTRY = [
  * the chain's columns can't change. No text that people type contains it (`storable`).
  */
 const MARK = '\u001F';
-
-const COLUMNS = [...HASHED, 'value'];
 
 /** @param carryOut applies an event's side effects, in the same transaction as its entry */
 export function createAudit(
@@ -249,7 +247,7 @@ async function append(sql: Sql, { token, detail, ...audited }: Audited): Promise
     id: Number(last?.['id'] ?? 0) + 1,
   };
   const value = auditValue(String(last?.['value'] ?? AUDIT_SEED), row);
-  await sql.insert('audit', COLUMNS, [[...HASHED.map((name) => row[name]!), value]]);
+  await sql.insert('audit', [{ ...row, value }]);
 }
 
 function listing(

@@ -54,11 +54,10 @@ describe.each(eachStore)('decisions in %s', (_kind, open) => {
 test('drops the oldest decisions of an account with too many', async () => {
   const { store, a, b } = await start(eachStore[0]![1]);
   const rows = Array.from({ length: 50_003 }, (_, at) => {
-    return ['a', `e${at}`, JSON.stringify(aside), 'ada', at + 10];
+    const decision = JSON.stringify(aside);
+    return { account: 'a', entry: `e${at}`, decision, who: 'ada', at: at + 10 };
   });
-  await store.commit((sql) =>
-    sql.insert('bank_decisions', ['account', 'entry', 'decision', 'who', 'at'], rows),
-  );
+  await store.commit((sql) => sql.insert('bank_decisions', rows));
   await b.decide('old', aside, 'bo', 1);
   await a.decide('new', accepted, 'ada', 100_000);
   const found = await a.list(['e0', 'e1', 'e2', 'e10', 'e50002', 'new']);

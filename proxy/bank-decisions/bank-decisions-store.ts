@@ -57,12 +57,8 @@ export function createBankDecisionsStore(store: Transactions, account: string): 
           );
           return;
         }
-        await sql.upsert(
-          'bank_decisions',
-          ['account', 'entry', 'decision', 'who', 'at'],
-          [[account, entry, JSON.stringify(decision), who, at]],
-          ['account', 'entry'],
-        );
+        const row = { account, entry, decision: JSON.stringify(decision), who, at };
+        await sql.upsert('bank_decisions', [row], ['account', 'entry']);
         // The oldest go first.
         await sql.run(
           `DELETE FROM bank_decisions WHERE account = ? AND at < (

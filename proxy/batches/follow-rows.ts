@@ -304,8 +304,7 @@ export async function saveEvidence(
   { asked, found }: { asked: string; found: string },
   at: number,
 ): Promise<void> {
-  const columns = ['write_id', 'at', 'moment', 'asked', 'found'];
-  await sql.insert('evidence', columns, [[writeId, at, moment, asked, found]]);
+  await sql.insert('evidence', [{ write_id: writeId, at, moment, asked, found }]);
 }
 
 /** Saves the state of each line before the write is sent, in the order of the lines. */

@@ -152,11 +152,7 @@ async function start({ isShared = false, kind, readOther }: Given = {}) {
       const key = randomUUID();
       if (job !== undefined) {
         await opened!.commit((sql) =>
-          sql.insert(
-            'job_calls',
-            ['account', 'key', 'job', 'endpoint'],
-            [['a', key, job, endpoint]],
-          ),
+          sql.insert('job_calls', [{ account: 'a', key, job, endpoint }]),
         );
       }
       const prepared = await prepare(Date.now(), endpoint, key);

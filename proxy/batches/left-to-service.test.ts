@@ -54,8 +54,13 @@ async function start() {
       const id = await writePayments(store!, 'a', randomUUID(), body, async (sql, writeId) => {
         await sql.insert(
           'sent_payments',
-          ['write_id', 'partner_key', 'number', 'amount', 'units'],
-          Payments.map((one) => [writeId, idKey(partner.Id), one.PaymentNumber, '10', 0]),
+          Payments.map((one) => ({
+            write_id: writeId,
+            partner_key: idKey(partner.Id),
+            number: one.PaymentNumber,
+            amount: '10',
+            units: 0,
+          })),
         );
       });
       const before = await kind.before!.look({ id } as Entry);

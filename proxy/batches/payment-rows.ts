@@ -52,14 +52,13 @@ export async function saveLinesBefore(
 ): Promise<void> {
   await sql.upsert(
     'lines_before',
-    ['write_id', 'position', 'balance', 'payments', 'at'],
-    lines.map(({ position, balance, payments }) => [
-      writeId,
+    lines.map(({ position, balance, payments }) => ({
+      write_id: writeId,
       position,
       balance,
-      payments && JSON.stringify(payments),
+      payments: payments && JSON.stringify(payments),
       at,
-    ]),
+    })),
     ['write_id', 'position'],
   );
 }

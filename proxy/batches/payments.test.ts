@@ -234,14 +234,13 @@ async function readBack(store: Awaited<ReturnType<typeof open>>[number], it: Wor
     const id = await writePayments(store, account, randomUUID(), bodyOf(all), (sql, writeId) =>
       sql.insert(
         'sent_payments',
-        ['write_id', 'partner_key', 'number', 'amount', 'units'],
-        all.map((one) => [
-          writeId,
-          partnerKey(referenceOf(one)),
-          one.number,
-          String(amountOf(one)),
-          0,
-        ]),
+        all.map((one) => ({
+          write_id: writeId,
+          partner_key: partnerKey(referenceOf(one)),
+          number: one.number,
+          amount: String(amountOf(one)),
+          units: 0,
+        })),
       ),
     );
     const look = known === 'all' ? await kind.before!.look({ id } as Entry) : null;

@@ -209,11 +209,9 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     expect(await list({ record: ids[1]! })).toMatchObject({ ids: [first.id] });
     expect(await list({ key: 'K2' })).toMatchObject({ ids: [second.id] });
     await store.commit((sql) =>
-      sql.insert(
-        'own_references',
-        ['account', 'id_key', 'id', 'reference'],
-        [['a', idKey(ids[1]!), ids[1]!, 'Größe_Ä1']],
-      ),
+      sql.insert('own_references', [
+        { account: 'a', id_key: idKey(ids[1]!), id: ids[1]!, reference: 'Größe_Ä1' },
+      ]),
     );
     expect(await list({ find: 'üNÏ-%n3' })).toMatchObject({ ids: [second.id] });
     expect(await list({ find: 'gRÖßE_ä1' })).toMatchObject({ ids: [first.id] });
@@ -389,17 +387,15 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
       ...intentOf('k3', bodyOf([{ number: 'F', targets: [ids[2]!] }])),
       account: 'b',
     };
+    const own = partnerKey({ Id: 'P', Code: null, Name: null });
     const prepared = await journal.prepare(foreign, 1, (sql, id) =>
-      sql.insert(
-        'sent_payments',
-        ['write_id', 'partner_key', 'number', 'amount', 'units'],
-        [[id, partnerKey({ Id: 'P', Code: null, Name: null }), 'F', '10', 0]],
-      ),
+      sql.insert('sent_payments', [
+        { write_id: id, partner_key: own, number: 'F', amount: '10', units: 0 },
+      ]),
     );
     await take(prepared);
     const numbers = (account: string, partner: string) =>
       store.read((sql) => numbersSentTo(sql, account, partner));
-    const own = partnerKey({ Id: 'P', Code: null, Name: null });
     expect((await numbers('a', own)).toSorted()).toEqual(['N1', 'N2']);
     expect(await numbers('b', own)).toEqual(['F']);
     expect(await numbers('a', 'other')).toEqual([]);

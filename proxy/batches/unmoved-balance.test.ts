@@ -77,11 +77,9 @@ async function start(Payments: Json[] | null = null, AutoApply = false) {
     sendEarlier: async (number: string) => {
       const earlier = body.replace('W-1', number);
       const write = await writePayments(store!, 'a', randomUUID(), earlier, (sql, writeId) =>
-        sql.insert(
-          'sent_payments',
-          ['write_id', 'partner_key', 'number', 'amount', 'units'],
-          [[writeId, idKey(partner.Id), number, '3', 0]],
-        ),
+        sql.insert('sent_payments', [
+          { write_id: writeId, partner_key: idKey(partner.Id), number, amount: '3', units: 0 },
+        ]),
       );
       await settlePayments(store!, write, true);
     },

@@ -63,20 +63,16 @@ export async function claimPayments(
   if (draft !== null) await hand(sql, writeId, account, draft);
   await sql.insert(
     'sent_payments',
-    ['write_id', 'partner_key', 'number', 'amount', 'units'],
-    payments.map(({ partner, number, amount, units }) => [
-      writeId,
-      partnerKey(partner),
-      number,
-      amount,
-      units,
-    ]),
+    payments.map(({ partner, number, amount, units }) => {
+      return { write_id: writeId, partner_key: partnerKey(partner), number, amount, units };
+    }),
   );
   const lines = payments.flatMap(({ lines }) => lines);
   await sql.insert(
     'line_amounts',
-    ['write_id', 'position', 'amount'],
-    lines.flatMap(({ id, amount }, position) => (id === null ? [] : [[writeId, position, amount]])),
+    lines.flatMap(({ id, amount }, position) =>
+      id === null ? [] : { write_id: writeId, position, amount },
+    ),
   );
   if (balances === null) return;
   const before = lines.map(({ id }, position) => ({

@@ -16,25 +16,6 @@ export interface Stored {
   content: string;
 }
 
-const PAYMENT_COLUMNS = [
-  'draft_id',
-  'position',
-  'id',
-  'bank_entry',
-  'bank_entry_on_value_day',
-  'content',
-];
-const LINE_COLUMNS = [
-  'draft_id',
-  'payment',
-  'position',
-  'id',
-  'id_key',
-  'amount',
-  'balance',
-  'content',
-];
-
 /** Rows to load before other requests get a turn. */
 const AT_ONCE = 1_000;
 
@@ -161,21 +142,19 @@ export async function insertPayments(
 ): Promise<void> {
   await sql.insert(
     'draft_payments',
-    PAYMENT_COLUMNS,
-    rows.map((row, index) => [
-      id,
-      from + index,
-      row.id,
-      row.bankEntry,
-      row.bankEntryOnValueDay,
-      row.content,
-    ]),
+    rows.map((row, index) => ({
+      draft_id: id,
+      position: from + index,
+      id: row.id,
+      bank_entry: row.bankEntry,
+      bank_entry_on_value_day: row.bankEntryOnValueDay,
+      content: row.content,
+    })),
   );
   await sql.insert(
     'draft_lines',
-    LINE_COLUMNS,
     rows.flatMap(({ lines }, index) =>
-      lines.map((line, position) => lineValues(id, from + index, position, line)),
+      lines.map((line, position) => lineRow(id, from + index, position, line)),
     ),
   );
 }
@@ -189,8 +168,7 @@ export async function addLines(
 ): Promise<void> {
   await sql.insert(
     'draft_lines',
-    LINE_COLUMNS,
-    lines.map((line, index) => lineValues(id, payment, from + index, line)),
+    lines.map((line, index) => lineRow(id, payment, from + index, line)),
   );
 }
 
@@ -215,9 +193,9 @@ export async function updateLine(
   );
 }
 
-function lineValues(id: string, payment: number, position: number, line: LineRow): SqlValue[] {
-  const { amount, balance, content } = line;
-  return [id, payment, position, line.id, line.idKey, amount, balance, content];
+function lineRow(draft: string, payment: number, position: number, line: LineRow): SqlRow {
+  const { id, amount, balance, content } = line;
+  return { draft_id: draft, payment, position, id, id_key: line.idKey, amount, balance, content };
 }
 
 function ofBefore({ content }: Stored): DraftContent {

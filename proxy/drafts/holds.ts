@@ -116,9 +116,8 @@ export async function storeHolds(
   const isDiffering = new Set(differing);
   await sql.insert(
     'draft_holds',
-    ['draft_id', 'id_key', 'amount'],
     requests.flatMap(({ id, amount }) =>
-      isDiffering.has(idKey(id)) ? [[draft, idKey(id), amount]] : [],
+      isDiffering.has(idKey(id)) ? { draft_id: draft, id_key: idKey(id), amount } : [],
     ),
   );
 }

@@ -40,11 +40,8 @@ export async function saveDifferences(
     const balance = absoluteDecimal(balances.get(idKey(id)) ?? ZERO);
     const rest = subtractDecimals(balance, sumDecimals(ofItem.map(({ amount }) => amount)));
     if (compareDecimals(rest, ZERO) <= 0) return [];
-    return [[writeId, position, units, rest, given.reason, given.note]];
+    const { reason, note } = given;
+    return { write_id: writeId, position, units, amount: rest, reason, note };
   });
-  await sql.insert(
-    'differences',
-    ['write_id', 'position', 'units', 'amount', 'reason', 'note'],
-    rows,
-  );
+  await sql.insert('differences', rows);
 }

@@ -125,11 +125,7 @@ export async function insertCall(
   positions: readonly number[],
 ): Promise<void> {
   const { revision } = await changeJob(sql, number, {});
-  await sql.insert(
-    'job_calls',
-    ['account', 'key', 'job', 'endpoint'],
-    [[account, key, number, endpoint]],
-  );
+  await sql.insert('job_calls', [{ account, key, job: number, endpoint }]);
   await sql.run(
     `UPDATE job_targets SET call = ?, revision = ?
      WHERE job = ? AND position IN (${positions.map(() => '?').join(', ')})`,

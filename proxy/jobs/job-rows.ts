@@ -152,28 +152,17 @@ export async function insertJob(sql: Sql, of: Beginning): Promise<StoredJob> {
   const number = Number(row!['number']);
   await sql.insert(
     'job_targets',
-    [
-      'job',
-      'position',
-      'id',
-      'id_key',
-      'has_own_id',
-      'record_number',
-      'chosen',
-      'goal',
-      'revision',
-    ],
-    of.targets.map(({ id, hasOwnId, recordNumber, chosen, goal }, position) => [
-      number,
+    of.targets.map(({ id, hasOwnId, recordNumber, chosen, goal }, position) => ({
+      job: number,
       position,
       id,
-      idKey(id),
-      hasOwnId ? 1 : 0,
-      recordNumber,
-      JSON.stringify(chosen),
+      id_key: idKey(id),
+      has_own_id: hasOwnId ? 1 : 0,
+      record_number: recordNumber,
+      chosen: JSON.stringify(chosen),
       goal,
-      1,
-    ]),
+      revision: 1,
+    })),
   );
   return await beginTurn(sql, of.account, number, {});
 }

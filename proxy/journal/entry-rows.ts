@@ -11,8 +11,7 @@ export async function appendHistory(
   decision: Decision | null = null,
 ): Promise<void> {
   const { who, note } = decision ?? { who: null, note: null };
-  const columns = ['write_id', 'at', 'state', 'reason', 'who', 'note'];
-  await sql.insert('history', columns, [[writeId, at, state, reason, who, note]]);
+  await sql.insert('history', [{ write_id: writeId, at, state, reason, who, note }]);
 }
 
 /** Returns the write of this account with this id of the journal. */

@@ -11,19 +11,18 @@ export async function insertLines(
   at: number,
 ): Promise<void> {
   const { lines, elements } = linesOf(intent);
-  await sql.insert('follows', ['write_id', 'elements'], [[writeId, elements]]);
+  await sql.insert('follows', [{ write_id: writeId, elements }]);
   await sql.insert(
     'lines',
-    ['write_id', 'position', 'id', 'id_key', 'asked', 'payment_number', 'changed_at'],
-    lines.map(({ id, asked, paymentNumber }, position) => [
-      writeId,
+    lines.map(({ id, asked, paymentNumber }, position) => ({
+      write_id: writeId,
       position,
       id,
-      id === null ? null : idKey(id),
+      id_key: id === null ? null : idKey(id),
       asked,
-      paymentNumber,
-      at,
-    ]),
+      payment_number: paymentNumber,
+      changed_at: at,
+    })),
   );
 }
 

@@ -57,24 +57,22 @@ export async function changeLabel(
   const revision = (await lastLabelRevision(sql, account)) + 1;
   await sql.upsert(
     'labels',
-    ['account', 'id_key', 'name_key', 'id', 'name', 'at', 'by_rule', 'is_on', 'revision'],
-    changed.map(([key, id]) => [
+    changed.map(([key, id]) => ({
       account,
-      key,
-      has.get(key) ?? foldText(name),
+      id_key: key,
+      name_key: has.get(key) ?? foldText(name),
       id,
       name,
       at,
-      isRule ? 1 : 0,
-      what === 'add' ? 1 : 0,
+      by_rule: isRule ? 1 : 0,
+      is_on: what === 'add' ? 1 : 0,
       revision,
-    ]),
+    })),
     ['account', 'id_key', 'name_key'],
   );
   await sql.insert(
     'label_history',
-    ['account', 'id_key', 'revision', 'at', 'what', 'name', 'who'],
-    changed.map(([key]) => [account, key, revision, at, what, name, who]),
+    changed.map(([key]) => ({ account, id_key: key, revision, at, what, name, who })),
   );
   return changed.map(([, id]) => id);
 }

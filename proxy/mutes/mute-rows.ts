@@ -53,28 +53,27 @@ export async function changeMutes(
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (changed.length === 0) return [];
   const revision = (await lastMuteRevision(sql, account)) + 1;
-  const columns = ['account', 'record_key', 'record_id', 'type', 'record_number'];
   await sql.upsert(
     'mutes',
-    [...columns, 'notification', 'who', 'at', 'is_on', 'revision'],
-    changed.map(([key, { recordId, type, recordNumber, id }]) => [
+    changed.map(([key, { recordId, type, recordNumber, id }]) => ({
       account,
-      key,
-      recordId,
+      record_key: key,
+      record_id: recordId,
       type,
-      recordNumber,
-      id,
+      record_number: recordNumber,
+      notification: id,
       who,
       at,
-      isOn ? 1 : 0,
+      is_on: isOn ? 1 : 0,
       revision,
-    ]),
-    columns.slice(0, 2),
+    })),
+    ['account', 'record_key'],
   );
   await sql.insert(
     'mute_history',
-    ['account', 'id_key', 'record_key', 'revision', 'at', 'what', 'who'],
-    changed.map(([key, { id }]) => [account, idKey(id), key, revision, at, action, who]),
+    changed.map(([key, { id }]) => {
+      return { account, id_key: idKey(id), record_key: key, revision, at, what: action, who };
+    }),
   );
   return changed.map(([, { recordId }]) => recordId);
 }

@@ -16,7 +16,6 @@ export interface PayersStore {
 /** Far more than a ledger has partners. */
 const MOST = 20_000;
 const KEY = ['account', 'account_key', 'name_key'];
-const COLUMNS = [...KEY, 'name', 'payer_account', 'partner', 'who', 'at'];
 
 export function createPayersStore(store: Transactions, account: string): PayersStore {
   return {
@@ -33,23 +32,24 @@ export function createPayersStore(store: Transactions, account: string): PayersS
       store.commit(async (sql) => {
         const rows = new Map(
           payers.flatMap(({ name, account: payerAccount, partner }) => {
-            const keys = [accountKey(payerAccount), payerName(name)];
-            if (keys.every((key) => key === '')) return [];
-            const row = [account, ...keys, name, payerAccount, JSON.stringify(partner), who, at];
-            return [[keys.join('|'), row] as const];
+            const keys = { account_key: accountKey(payerAccount), name_key: payerName(name) };
+            if (keys.account_key === '' && keys.name_key === '') return [];
+            const known = { name, payer_account: payerAccount, partner: JSON.stringify(partner) };
+            const row = { account, ...keys, ...known, who, at };
+            return [[`${keys.account_key}|${keys.name_key}`, row] as const];
           }),
         );
         // A bank account has one owner, so a new confirmation replaces the former one under any
         // name.
         for (const [, row] of rows) {
-          if (row[1] === '') continue;
+          if (row.account_key === '') continue;
           await sql.run(
             'DELETE FROM payers WHERE account = ? AND account_key = ?',
             account,
-            row[1]!,
+            row.account_key,
           );
         }
-        await sql.upsert('payers', COLUMNS, [...rows.values()], KEY);
+        await sql.upsert('payers', [...rows.values()], KEY);
         // The oldest go first.
         await sql.run(
           `DELETE FROM payers WHERE account = ? AND id NOT IN (

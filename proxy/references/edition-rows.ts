@@ -31,12 +31,8 @@ export function editionRows(account: string) {
   }
 
   async function save(sql: Sql, { shown, last, count }: Editions): Promise<void> {
-    await sql.upsert(
-      'own_reference_editions',
-      ['account', 'shown', 'last', 'row_count'],
-      [[account, shown, last, count]],
-      ['account'],
-    );
+    const row = { account, shown, last, row_count: count };
+    await sql.upsert('own_reference_editions', [row], ['account']);
   }
 
   async function page(sql: Sql, edition: number, after: string): Promise<ImportRow[]> {
@@ -101,8 +97,7 @@ export function editionRows(account: string) {
     put: (sql: Sql, edition: number, rows: readonly ImportRow[]): Promise<void> =>
       sql.upsert(
         'own_references',
-        ['account', 'edition', 'id_key', 'id', 'reference'],
-        rows.map(([key, id, reference]) => [account, edition, key, id, reference]),
+        rows.map(([key, id, reference]) => ({ account, edition, id_key: key, id, reference })),
         ['account', 'edition', 'id_key'],
       ),
     /** Removes some rows of an edition, up to a key, which an index finds on every engine. */
@@ -118,7 +113,7 @@ export function editionRows(account: string) {
       else await sql.run(`${of} AND id_key <= ?`, account, edition, upTo['id_key']!);
     },
     noteChange: (sql: Sql, at: number): Promise<void> =>
-      sql.upsert('own_reference_changes', ['account', 'changed_at'], [[account, at]], ['account']),
+      sql.upsert('own_reference_changes', [{ account, changed_at: at }], ['account']),
     async changedAt(sql: Sql): Promise<number | null> {
       const row = await sql.get(
         'SELECT changed_at FROM own_reference_changes WHERE account = ?',

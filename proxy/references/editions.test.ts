@@ -24,13 +24,13 @@ function watched(store: ProxyStore) {
       let rows = 0;
       const counting: Sql = {
         ...sql,
-        insert: (table, columns, all) => {
+        insert: (table, all) => {
           rows += all.length;
-          return sql.insert(table, columns, all);
+          return sql.insert(table, all);
         },
-        upsert: (table, columns, all, key) => {
+        upsert: (table, all, key) => {
           rows += all.length;
-          return sql.upsert(table, columns, all, key);
+          return sql.upsert(table, all, key);
         },
         run: async (text, ...values) => {
           const count = await sql.run(text, ...values);

@@ -43,7 +43,6 @@ export interface RemindersStore {
 /** Decades of letters. */
 const MOST = 200_000;
 const MOST_SHOWN = 500;
-const COLUMNS = ['account', 'partner_key', 'partner', 'level', 'day', 'totals', 'count', 'items'];
 
 export function createRemindersStore(store: Transactions, account: string): RemindersStore {
   return {
@@ -74,13 +73,8 @@ export function createRemindersStore(store: Transactions, account: string): Remi
         }
         // The time distinguishes versions, even if two are saved within one millisecond.
         const at = Math.max(now, (before ?? 0) + 1);
-        const row = [account, JSON.stringify(settings), who, at];
-        await sql.upsert(
-          'reminder_settings',
-          ['account', 'settings', 'who', 'at'],
-          [row],
-          ['account'],
-        );
+        const row = { account, settings: JSON.stringify(settings), who, at };
+        await sql.upsert('reminder_settings', [row], ['account']);
       }),
 
     latest: () =>
@@ -109,20 +103,20 @@ export function createRemindersStore(store: Transactions, account: string): Remi
 
     record: (letters, { mayRepeat, who, at }) =>
       store.commit(async (sql) => {
-        const rows = letters.map(({ partner, level, day, totals, count, items }) => [
+        const rows = letters.map(({ partner, level, day, totals, count, items }) => ({
           account,
-          partnerKey(partner),
-          JSON.stringify(partner),
-          level ?? 0,
+          partner_key: partnerKey(partner),
+          partner: JSON.stringify(partner),
+          level: level ?? 0,
           day,
-          JSON.stringify(totals),
+          totals: JSON.stringify(totals),
           count,
-          JSON.stringify(items),
+          items: JSON.stringify(items),
           who,
           at,
-        ]);
+        }));
         if (!mayRepeat) {
-          const keys = rows.map(([, key]) => key!);
+          const keys = rows.map((row) => row.partner_key);
           const known = await sql.all(
             `SELECT partner_key, level, day FROM reminders_sent
              WHERE account = ? AND partner_key IN ${marks(keys.length)}`,
@@ -133,7 +127,7 @@ export function createRemindersStore(store: Transactions, account: string): Remi
             known.map((row) => repeatKey(row['partner_key'], row['level'], row['day'])),
           );
           const repeated = letters.filter((_, place) => {
-            const [, key, , level, day] = rows[place]!;
+            const { partner_key: key, level, day } = rows[place]!;
             const of = repeatKey(key, level, day);
             // A letter that stands twice in one request is repeated as well.
             const isRepeated = seen.has(of);
@@ -144,7 +138,7 @@ export function createRemindersStore(store: Transactions, account: string): Remi
             return { recorded: 0, repeated: repeated.map(({ partner }) => partner) };
           }
         }
-        await sql.insert('reminders_sent', [...COLUMNS, 'who', 'at'], rows);
+        await sql.insert('reminders_sent', rows);
         // The oldest go first.
         await sql.run(
           `DELETE FROM reminders_sent WHERE account = ? AND id <= (

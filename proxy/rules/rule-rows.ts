@@ -38,7 +38,7 @@ export async function putRule(
   rule: StoredRule,
   at: number,
 ): Promise<void> {
-  const values = {
+  const row = {
     account,
     id: rule.id,
     position: rule.position,
@@ -55,7 +55,7 @@ export async function putRule(
     // Saving a deleted id makes it a rule again.
     deleted_at: null,
   };
-  await sql.upsert('rules', Object.keys(values), [Object.values(values)], ['account', 'id']);
+  await sql.upsert('rules', [row], ['account', 'id']);
 }
 
 /** How long a deleted rule can be restored. */
@@ -155,32 +155,19 @@ export async function noteSteps(
 ): Promise<void> {
   await sql.insert(
     'rule_steps',
-    [
-      'account',
-      'rule',
-      'row_key',
-      'at',
-      'who',
-      'job',
-      'assigned',
-      'assigned_version',
-      'snoozed_version',
-      'labeled',
-      'alerted',
-    ],
-    steps.map((it) => [
+    steps.map((it) => ({
       account,
       rule,
-      it.rowKey,
-      it.at,
-      it.who,
-      it.job,
-      it.assigned,
-      it.assignedVersion,
-      it.snoozedVersion,
-      it.labeled,
-      it.alerted.length === 0 ? null : JSON.stringify(it.alerted),
-    ]),
+      row_key: it.rowKey,
+      at: it.at,
+      who: it.who,
+      job: it.job,
+      assigned: it.assigned,
+      assigned_version: it.assignedVersion,
+      snoozed_version: it.snoozedVersion,
+      labeled: it.labeled,
+      alerted: it.alerted.length === 0 ? null : JSON.stringify(it.alerted),
+    })),
   );
   await addToTotal(sql, account, rule, steps.length);
   // A notification's activity shows whom a rule alerted.

@@ -33,26 +33,6 @@ export interface StoredSnooze {
   status?: number | null;
 }
 
-const columns = [
-  'account',
-  'id_key',
-  'id',
-  'record_key',
-  'version',
-  'state',
-  'who',
-  'at',
-  'until_at',
-  'on_news',
-  'known',
-  'newest',
-  'back_at',
-  'why',
-  'notification',
-  'previous',
-  'revision',
-];
-
 export async function snoozesWhere(
   sql: Sql,
   account: string,
@@ -88,40 +68,30 @@ export async function putSnoozes(
 ): Promise<void> {
   if (snoozes.length === 0) return;
   const revision = (await lastRevision(sql, account)) + 1;
-  const rows = snoozes.map((it) => [
+  const rows = snoozes.map((it) => ({
     account,
-    idKey(it.id),
-    it.id,
-    it.recordKey,
-    it.version,
-    it.state,
-    it.who,
-    it.at,
-    it.until,
-    it.onNews ? 1 : 0,
-    JSON.stringify(it.known),
-    it.newest,
-    it.backAt,
-    it.why,
-    it.notification,
-    it.previous === null ? null : JSON.stringify(it.previous),
+    id_key: idKey(it.id),
+    id: it.id,
+    record_key: it.recordKey,
+    version: it.version,
+    state: it.state,
+    who: it.who,
+    at: it.at,
+    until_at: it.until,
+    on_news: it.onNews ? 1 : 0,
+    known: JSON.stringify(it.known),
+    newest: it.newest,
+    back_at: it.backAt,
+    why: it.why,
+    notification: it.notification,
+    previous: it.previous === null ? null : JSON.stringify(it.previous),
     revision,
-  ]);
-  await sql.upsert('snoozes', columns, rows, columns.slice(0, 2));
-  await sql.insert(
-    'snooze_history',
-    ['account', 'id_key', 'version', 'at', 'what', 'who', 'until_at', 'on_news'],
-    snoozes.map(({ id, version, until, onNews }) => [
-      account,
-      idKey(id),
-      version,
-      at,
-      what,
-      who,
-      until,
-      onNews ? 1 : 0,
-    ]),
-  );
+  }));
+  await sql.upsert('snoozes', rows, ['account', 'id_key']);
+  const steps = rows.map(({ id_key, version, until_at, on_news }) => {
+    return { account, id_key, version, at, what, who, until_at, on_news };
+  });
+  await sql.insert('snooze_history', steps);
 }
 
 export async function lastRevision(sql: Sql, account: string): Promise<number> {

@@ -47,8 +47,7 @@ export function createStars(store: Transactions, account: string): Stars {
         if (isStarred && keys.length > 0) {
           await sql.upsert(
             'stars',
-            ['account', 'person', 'id_key', 'at'],
-            keys.map((key) => [account, person, key, at]),
+            keys.map((key) => ({ account, person, id_key: key, at })),
             ['account', 'person', 'id_key'],
           );
         }

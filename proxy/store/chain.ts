@@ -74,9 +74,9 @@ async function insertLinks(
   let { link, value } = head;
   const rows = [...digests].map(([writeId, digest]) => {
     value = valueAfter(value, ++link, writeId, digest);
-    return [link, writeId, digest, value];
+    return { id: link, write_id: writeId, digest, value };
   });
-  if (rows.length > 0) await sql.insert('chain', ['id', 'write_id', 'digest', 'value'], rows);
+  await sql.insert('chain', rows);
   return { ...head, link, value };
 }
 
@@ -95,10 +95,14 @@ export async function beginChain(sql: Sql, version: number): Promise<Head> {
     head = await insertLinks(sql, head, await awaitSteps(digestsOf(page.from, page.to), sql));
     id = page.to;
   }
-  await sql.insert(
-    'chain_stores',
-    ['store_id', 'version', 'after_link', 'begun_link', 'begun_at'],
-    [[storeId, version, after, head.link, Date.now()]],
-  );
+  await sql.insert('chain_stores', [
+    {
+      store_id: storeId,
+      version,
+      after_link: after,
+      begun_link: head.link,
+      begun_at: Date.now(),
+    },
+  ]);
   return head;
 }

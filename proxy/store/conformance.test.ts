@@ -49,8 +49,9 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
       store!.commit((sql) =>
         sql.upsert(
           'own_references',
-          ['account', 'edition', 'id_key', 'id', 'reference'],
-          rows.map(([key, id, reference]) => ['a', 0, key, id, reference]),
+          rows.map(([key, id, reference]) => {
+            return { account: 'a', edition: 0, id_key: key, id, reference };
+          }),
           ['account', 'edition', 'id_key'],
         ),
       );
@@ -67,8 +68,8 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
       ['x', 'second'],
       ['Y', '?'],
     ]);
-    const key = ['name', 'former'];
-    const pair = (sql: Sql) => sql.upsert('former_names', key, [['a', 'b']], key);
+    const row = { name: 'a', former: 'b' };
+    const pair = (sql: Sql) => sql.upsert('former_names', [row], Object.keys(row));
     await store!.commit(pair);
     await store!.commit(pair);
   });
@@ -79,8 +80,7 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
     await store!.commit((sql) =>
       sql.insert(
         'own_references',
-        ['account', 'id_key', 'id', 'reference'],
-        all.map((key) => ['a', key, key, 'r']),
+        all.map((key) => ({ account: 'a', id_key: key, id: key, reference: 'r' })),
       ),
     );
     const ask = (sql: Sql) => (marks: string, part: readonly string[]) =>

@@ -31,13 +31,13 @@ export async function renewLeases(
     return end < now || end === abandoned?.get(name);
   };
   const free = names.filter(isFree);
-  const taken = free.map((name) => [
+  const taken = free.map((name) => ({
     name,
     owner,
-    Number(known.get(name)?.['epoch'] ?? 0) + 1,
+    epoch: Number(known.get(name)?.['epoch'] ?? 0) + 1,
     until,
-  ]);
-  await sql.upsert('leases', ['name', 'owner', 'epoch', 'until'], taken, ['name']);
+  }));
+  await sql.upsert('leases', taken, ['name']);
   const own = rows.filter((row) => row['owner'] === owner).map(({ name }) => String(name));
   return new Set([...own, ...free]);
 }

@@ -1,5 +1,9 @@
-/** The clause that replaces a row with the same key; without other columns, the row stays. */
-export function orReplace(columns: readonly string[], key: readonly string[]): string {
+/**
+ * The clause that replaces a row with the same key; without other columns, the row stays. Empty
+ * without a key.
+ */
+export function orReplace(columns: readonly string[], key: readonly string[] | undefined): string {
+  if (key === undefined) return '';
   const set = columns
     .filter((column) => !key.includes(column))
     .map((column) => `${column} = excluded.${column}`);

@@ -185,8 +185,7 @@ test('finds what reserves an item, rivals, and what is followed, without reading
     body,
     state: 'PREPARED',
   };
-  const columns = { ...write, body_hash: '', prepared_at: 1 };
-  await store.commit((sql) => sql.insert('writes', Object.keys(columns), [Object.values(columns)]));
+  await store.commit((sql) => sql.insert('writes', [{ ...write, body_hash: '', prepared_at: 1 }]));
   const asked = { id: 'id', amount: decimalFromText('1')! };
   const asking = { account: 'a', draft: null, since: 1 };
   await store.read(async (sql) => {

@@ -103,12 +103,7 @@ export function createPostgresGuard(options: Options): CommitGuard {
         return;
       }
       next = await beginChain(sql, version);
-      await sql.upsert(
-        'chain_instance',
-        ['id', 'instance', 'refused'],
-        [[1, instance, null]],
-        ['id'],
-      );
+      await sql.upsert('chain_instance', [{ id: 1, instance, refused: null }], ['id']);
     },
     sealed() {
       keeper?.keep(next);

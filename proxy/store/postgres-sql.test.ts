@@ -52,13 +52,14 @@ test('rejects a number that JavaScript can’t represent and stays ready', async
 
 test('inserts more rows than fit one statement, in order', async () => {
   const { store } = await opened();
-  const rows = Array.from({ length: 12_345 }, (_, n) => ['a', `k${n}`, `id ${n}`, 'r']);
+  const rows = Array.from({ length: 12_345 }, (_, n) => {
+    return { account: 'a', id_key: `k${n}`, id: `id ${n}`, reference: 'r' };
+  });
   await store.commit(async (sql) => {
-    await sql.insert('own_references', ['account', 'id_key', 'id', 'reference'], rows);
+    await sql.insert('own_references', rows);
     await sql.upsert(
       'own_references',
-      ['account', 'edition', 'id_key', 'id', 'reference'],
-      rows.map(([account, key]) => [account!, 0, key!, 'new', 's']),
+      rows.map((row) => Object.assign({}, row, { edition: 0, id: 'new', reference: 's' })),
       ['account', 'edition', 'id_key'],
     );
   });
@@ -72,11 +73,9 @@ test('inserts more rows than fit one statement, in order', async () => {
 test('replaces characters that PostgreSQL text can’t store', async () => {
   const { store } = await opened();
   await store.commit((sql) =>
-    sql.insert(
-      'own_references',
-      ['account', 'id_key', 'id', 'reference'],
-      [['a', 'k', 'nul \0 half \ud800', 'r']],
-    ),
+    sql.insert('own_references', [
+      { account: 'a', id_key: 'k', id: 'nul \0 half \ud800', reference: 'r' },
+    ]),
   );
   expect(await store.read((sql) => sql.get('SELECT id FROM own_references'))).toEqual({
     id: 'nul ␀ half �',
@@ -89,8 +88,7 @@ test('sorts text like SQLite, regardless of the database’s collation', async (
   await store.commit((sql) =>
     sql.insert(
       'own_references',
-      ['account', 'id_key', 'id', 'reference'],
-      keys.map((key) => ['a', key, key, 'r']),
+      keys.map((key) => ({ account: 'a', id_key: key, id: key, reference: 'r' })),
     ),
   );
   const rows = await store.read((sql) => sql.all('SELECT id FROM own_references ORDER BY id_key'));
@@ -102,11 +100,9 @@ test('keeps statement parameters out of errors', async () => {
   await query(url, 'ALTER TABLE own_references ADD CHECK (length(reference) < 5)');
   const error = await errorOf(() =>
     store.commit((sql) =>
-      sql.insert(
-        'own_references',
-        ['account', 'id_key', 'id', 'reference'],
-        [['a', 'k', 'x', 'secret-amount']],
-      ),
+      sql.insert('own_references', [
+        { account: 'a', id_key: 'k', id: 'x', reference: 'secret-amount' },
+      ]),
     ),
   );
   expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toContain('secret');

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { partsOf } from '#lib/parts-of.ts';
 import { orReplace } from './or-replace.ts';
 import { CHANNEL } from './postgres-channel.ts';
-import type { Sql, SqlRow, SqlRows, SqlValue } from './sql.ts';
+import type { Sql, SqlRow, SqlValue } from './sql.ts';
 
 /** A statement has at most 65,535 parameters, and one message has to be small. */
 const MOST_PARAMETERS = 10_000;
@@ -17,17 +17,18 @@ export function createPostgresSql(ask: Ask): Sql {
 
   async function insert(
     table: string,
-    columns: readonly string[],
-    rows: SqlRows,
-    orElse = '',
+    rows: readonly SqlRow[],
+    key?: readonly string[],
   ): Promise<void> {
+    if (rows.length === 0) return;
+    const columns = Object.keys(rows[0]!);
     const most = Math.floor(MOST_PARAMETERS / columns.length);
     const marks = `(${columns.map(() => '?').join(', ')})`;
     for (const part of partsOf(rows, most)) {
       const values = part.map(() => marks).join(', ');
       await query(
-        `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values} ${orElse}`,
-        part.flat(),
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values} ${orReplace(columns, key)}`,
+        part.flatMap((row) => columns.map((column) => row[column]!)),
       );
     }
   }
@@ -37,9 +38,7 @@ export function createPostgresSql(ask: Ask): Sql {
     get: async (text, ...values) => (await query(text, values)).rows[0],
     run: async (text, ...values) => (await query(text, values)).rowCount ?? 0,
     insert,
-    async upsert(table, columns, rows, key) {
-      await insert(table, columns, rows, orReplace(columns, key));
-    },
+    upsert: insert,
     async now() {
       const now = 'SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint) AS now';
       return Number((await query(now, [])).rows[0]!['now']);

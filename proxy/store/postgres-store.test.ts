@@ -193,19 +193,11 @@ test('writes nothing once a newer Waybill has updated the tables', async () => {
 
 test('stays ready where PostgreSQL refuses what a person sent', async () => {
   const store = await openPostgres();
-  const twice = [
-    ['a', 'anna', 'n', 1],
-    ['a', 'anna', 'n', 2],
-  ];
+  const twice = [1, 2].map((at) => ({ account: 'a', person: 'anna', id_key: 'n', at }));
   const refused: Record<string, (sql: Sql) => Promise<unknown>> = {
     // Too long for an index.
     'index row': insert(randomBytes(10_000).toString('hex')),
-    'second time': (sql) =>
-      sql.upsert('stars', ['account', 'person', 'id_key', 'at'], twice, [
-        'account',
-        'person',
-        'id_key',
-      ]),
+    'second time': (sql) => sql.upsert('stars', twice, ['account', 'person', 'id_key']),
   };
   for (const [reason, work] of Object.entries(refused)) {
     expect((await errorOf(() => store.commit(work))).message).toContain(reason);

@@ -13,22 +13,15 @@ export interface Sql {
   get(text: string, ...values: readonly SqlValue[]): Promise<SqlRow | undefined>;
   /** @returns how many rows were changed */
   run(text: string, ...values: readonly SqlValue[]): Promise<number>;
-  /** Inserts rows into a table, in order, with values in the order of the columns. */
-  insert(table: string, columns: readonly string[], rows: SqlRows): Promise<void>;
+  /** Inserts rows into a table, in order. All have the same columns. */
+  insert(table: string, rows: readonly SqlRow[]): Promise<void>;
   /**
    * Inserts rows into a table, or replaces those with the same key. No two rows have the same key.
    * @param key some of the columns: the table's primary key
    */
-  upsert(
-    table: string,
-    columns: readonly string[],
-    rows: SqlRows,
-    key: readonly string[],
-  ): Promise<void>;
+  upsert(table: string, rows: readonly SqlRow[], key: readonly string[]): Promise<void>;
   /** Returns milliseconds since 1970 by the database's clock, which is the same for all proxies. */
   now(): Promise<number>;
   /** Notifies the topic's listeners in every proxy after this transaction commits. */
   announce(topic: string): Promise<void>;
 }
-
-export type SqlRows = readonly (readonly SqlValue[])[];

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import { marks } from './in-list.ts';
 import { orReplace } from './or-replace.ts';
-import type { Sql, SqlRow, SqlRows, SqlValue } from './sql.ts';
+import type { Sql, SqlRow, SqlValue } from './sql.ts';
 
 /** The number of cached statements: those in the code, and lists of some lengths. */
 const MOST_STATEMENTS = 300;
@@ -29,17 +29,22 @@ export function createSqliteSql(
     return statement;
   }
 
-  /** Runs row by row, because batching saves nothing where statements do not cross a network. */
-  async function runForEach(text: string, rows: SqlRows): Promise<void> {
-    const statement = prepare(text);
+  /** Inserts row by row, because batching saves nothing where statements do not cross a network. */
+  async function insert(
+    table: string,
+    rows: readonly SqlRow[],
+    key?: readonly string[],
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const columns = Object.keys(rows[0]!);
+    const statement = prepare(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${marks(columns.length)} ${orReplace(columns, key)}`,
+    );
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_ONCE === 0) await breathe();
-      statement.run(...row);
+      statement.run(...columns.map((column) => row[column]!));
     }
   }
-
-  const insertInto = (table: string, columns: readonly string[]): string =>
-    `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${marks(columns.length)}`;
 
   return {
     async all(text, ...values) {
@@ -54,12 +59,8 @@ export function createSqliteSql(
       await breathe();
       return Number(prepare(text).run(...values).changes);
     },
-    async insert(table, columns, rows) {
-      await runForEach(insertInto(table, columns), rows);
-    },
-    async upsert(table, columns, rows, key) {
-      await runForEach(`${insertInto(table, columns)} ${orReplace(columns, key)}`, rows);
-    },
+    insert,
+    upsert: insert,
     now: async () => Date.now(),
     announce: async (topic) => announce(topic),
   };

@@ -90,7 +90,7 @@ export function createViews(store: Transactions, account: string): Views {
   }
 
   async function save(sql: Sql, view: StoredView): Promise<void> {
-    const values = {
+    const row = {
       account,
       id: view.id,
       screen: view.screen,
@@ -102,7 +102,7 @@ export function createViews(store: Transactions, account: string): Views {
       created_at: view.createdAt,
       deleted_at: view.deletedAt,
     };
-    await sql.upsert('views', Object.keys(values), [Object.values(values)], ['account', 'id']);
+    await sql.upsert('views', [row], ['account', 'id']);
   }
 
   async function holdToLimit(sql: Sql, owner: string): Promise<void> {
@@ -171,12 +171,8 @@ export function createViews(store: Transactions, account: string): Views {
         requireScreen(by, screen);
         const before = (await allIn(sql, by)).filter((it) => it.screen === screen);
         const ordered = withDeleted([...new Set(ids.map(idKey))], before);
-        await sql.upsert(
-          'view_orders',
-          ['account', 'person', 'screen', 'ids'],
-          [[account, person, screen, JSON.stringify(ordered)]],
-          ['account', 'person', 'screen'],
-        );
+        const row = { account, person, screen, ids: JSON.stringify(ordered) };
+        await sql.upsert('view_orders', [row], ['account', 'person', 'screen']);
       }),
 
     import: (by, views, at) =>
