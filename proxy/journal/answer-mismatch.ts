@@ -14,7 +14,7 @@ export type SentRequest = Pick<Entry, 'endpoint' | 'target' | 'body'>;
  * against it.
  * @param anyId whether the service may answer with a TransactionId of its own
  */
-export function mismatchOf(sent: SentRequest, answer: Json, anyId: boolean): string | null {
+export function mismatchOf(sent: SentRequest, answer: Json, anyId = false): string | null {
   if (!isJsonObject(answer)) return null;
   const sentId = anyId ? null : transactionIdOf(sent.body);
   const answeredId = answer['TransactionId'] ?? null;
