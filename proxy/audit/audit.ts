@@ -1,6 +1,7 @@
 import type { AuditAction, AuditChain, AuditEntry, AuditList } from '#contract/audit.ts';
 import { idKey } from '#lib/guid.ts';
 import { canonicalName } from '../http/canonical-name.ts';
+import { patternBeyondAscii } from '../store/beyond-ascii.ts';
 import { marks } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import { awaitSteps } from '../store/steps.ts';
@@ -134,7 +135,8 @@ export function createAudit(
 
     list: (account, query) =>
       store.read(async (sql) => {
-        const rows = await sql.all(...listing(account, query));
+        const spellings = query.find === undefined ? [] : await spellingsOf(sql, query.find);
+        const rows = await sql.all(...listing(account, query, spellings));
         const listed = rows.slice(0, query.limit);
         const entries = listed.map(toEntry);
         const numbers = await recordNumbers(sql, account, entries);
@@ -253,6 +255,7 @@ async function append(sql: Sql, { token, detail, ...audited }: Audited): Promise
 function listing(
   account: string,
   { before, what, since, find, limit }: AuditQuery,
+  spellings: readonly string[],
 ): [text: string, ...values: SqlValue[]] {
   const texts = [`account IN (?, '')`];
   const values: SqlValue[] = [account];
@@ -272,7 +275,7 @@ function listing(
       ? what!.map((action) => ({ condition: 'what = ?', of: [action] }))
       : OF_ENTRY.flatMap((condition) =>
           condition.includes('?')
-            ? spellingsOf(find).map((text) => ({ condition, of: [text] }))
+            ? spellings.map((text) => ({ condition, of: [text] }))
             : [{ condition, of: [] }],
         );
   if (find !== undefined && what !== undefined) add(`what IN ${marks(what.length)}`, ...what);
@@ -288,9 +291,33 @@ function listing(
   ];
 }
 
-/** People are recorded in their canonical spelling, and SQLite's `lower` knows ASCII letters alone. */
-function spellingsOf(find: string): string[] {
-  return [...new Set([find, canonicalName(find)])];
+/** Each adds conditions to one statement, which has a limit. */
+const MOST_SPELLINGS = 10;
+
+/**
+ * Returns the spellings under which the log may have a text. People are recorded in their canonical
+ * one, and databases know the case of few letters beyond ASCII.
+ */
+async function spellingsOf(sql: Sql, find: string): Promise<string[]> {
+  const sought = find.toLowerCase();
+  const pattern = patternBeyondAscii(sought);
+  const { length } = Array.from(sought);
+  const stored =
+    pattern === null
+      ? []
+      : await sql.all(
+          `SELECT subject AS text FROM audit
+           WHERE length(subject) = ? AND subject LIKE ? ESCAPE '!'
+           UNION SELECT more FROM audit
+           WHERE more IS NOT NULL AND length(more) = ? AND more LIKE ? ESCAPE '!'
+           LIMIT 1000`,
+          length,
+          pattern,
+          length,
+          pattern,
+        );
+  const alike = stored.map(({ text }) => String(text)).filter((it) => it.toLowerCase() === sought);
+  return [...new Set([find, canonicalName(find), ...alike])].slice(0, MOST_SPELLINGS);
 }
 
 /** The parameters of `FOUND`. */

@@ -4,6 +4,7 @@ import { reasonsOf } from '#contract/rows.ts';
 import { idKey } from '#lib/guid.ts';
 import { comparableNumber } from '#lib/ledger/payment-number.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { patternBeyondAscii } from '../store/beyond-ascii.ts';
 import { marks } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 
@@ -158,18 +159,15 @@ interface FoundBeyondAscii {
   keys: readonly string[];
 }
 
-/**
- * Finds numbers and references that are the same, ignoring case, in letters beyond ASCII. SQLite
- * ignores the case of no such letter, and PostgreSQL of those that its locale knows.
- */
+/** Finds numbers and references that are the same, ignoring case, in letters beyond ASCII. */
 export async function findBeyondAscii(
   sql: Sql,
   account: string,
   { find = '' }: BatchQuery,
 ): Promise<FoundBeyondAscii> {
   const sought = comparableNumber(find);
-  if (!/[^\x20-\x7e]/.test(sought)) return { writes: [], keys: [] };
-  const pattern = sought.replaceAll(/[!%_]/g, '!$&').replaceAll(/[^\x20-\x7e]/g, '%');
+  const pattern = patternBeyondAscii(sought);
+  if (pattern === null) return { writes: [], keys: [] };
   const isSought = ({ text }: SqlRow) => comparableNumber(String(text)) === sought;
   const numbers = await sql.all(
     `SELECT write_id, number AS text FROM sent_payments
