@@ -9,8 +9,7 @@ import { joinHead, lacksUnread, newlyUnread, loadUnread } from './unread-rows.ts
 const PAGE = 3;
 
 function row(instant: number): ReadRow<Notification> {
-  const { key, ...row } = makeRow({ id: `id-${instant}` }, instant);
-  return row;
+  return makeRow({ id: `id-${instant}` }, instant);
 }
 
 /** A service that holds these, newest first, and its pages. */
