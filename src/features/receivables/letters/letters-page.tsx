@@ -155,7 +155,7 @@ export function LettersPage() {
       <div className={layout.unprinted}>
         <ListBanners list={list} noun={transactionNoun} />
         {saved.data !== undefined && settings.company.trim() === '' && (
-          <Banner tone="action">{letterPageTexts.noCompany}</Banner>
+          <Banner tone="action">{letterPageTexts.noCompany(letters.length)}</Banner>
         )}
       </div>
       {!areSettled || isFirstLoad(list) || (list.loadedAt === null && letters.length === 0) ? (

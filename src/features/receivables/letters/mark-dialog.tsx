@@ -50,7 +50,7 @@ export function MarkDialog({ letters, day, references, onClosed }: MarkDialogPro
       onClosed={() => onClosed(recorded.current)}
     >
       <Stack gap="sm">
-        <Text>{isAsking ? markTexts.repeatedHint : markTexts.hint}</Text>
+        <Text>{isAsking ? markTexts.repeatedHint : markTexts.hint(letters.length)}</Text>
         {isAsking && (
           <Bullets>
             {repeated.map(({ partner }) => (

@@ -42,7 +42,8 @@ export const letterPageTexts = {
   print: 'Print',
   since: 'Transactions due since',
   markSent: 'Mark as sent',
-  noCompany: 'These letters don’t name your company. Add it in Reminders, under Levels and texts.',
+  noCompany: (count: number) =>
+    `${count === 1 ? 'This letter doesn’t' : 'These letters don’t'} name your company. Add it in Reminders, under Levels and texts.`,
   preparing: (ready: number, all: number) =>
     `Preparing ${formatCount(ready)} of ${counted(all, letterNoun)}`,
   ready: (count: number) => counted(count, letterNoun),
@@ -89,7 +90,10 @@ export const sheetTexts = {
 
 export const markTexts = {
   title: (count: number) => `Mark ${counted(count, letterNoun)} as sent?`,
-  hint: 'Confirm once the letters are on their way. Each partner’s page then shows them.',
+  hint: (count: number) =>
+    count === 1
+      ? 'Confirm once the letter is on its way. The partner’s page then shows it.'
+      : 'Confirm once the letters are on their way. Each partner’s page then shows them.',
   confirm: 'Mark as sent',
   cancel: 'Cancel',
   repeated: (count: number) =>
