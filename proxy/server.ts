@@ -35,7 +35,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/register-metrics.ts';
 import { registerPage } from './http/static-page.ts';
 import { securityHeaders, transportSecurity } from './http/security-headers.ts';
-import { ProblemError } from './errors/problem-error.ts';
+import { badBody, ProblemError } from './errors/problem-error.ts';
 import { sendProblem } from './http/problem-reply.ts';
 import type { DraftQuotas } from './drafts/draft-quotas.ts';
 import { registerDrafts } from './drafts/draft-routes.ts';
@@ -181,7 +181,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       if (replayed) reply.header('idempotency-replayed', 'true');
       return reply.code(status).headers(jsonHeaders).send(body);
     }
-    if (request.body) throw new ProblemError('bad-body', 'This request takes no body.');
+    if (request.body) throw badBody('This request takes no body.');
     const read = await reads.read(endpoint, target, {
       fresh: isFresh(request.headers),
       oldest: oldestFor(request.headers),

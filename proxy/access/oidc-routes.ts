@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import type { SignInFailure } from '#contract/session.ts';
 import { z } from '#contract/zod.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody } from '../errors/problem-error.ts';
 import { OIDC_CALLBACK, OIDC_LOGOUT } from './admission.ts';
 import { noteForAudit } from '../http/audit-object.ts';
 import type { Cookie } from './cookie.ts';
@@ -139,12 +139,12 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
       if (token === undefined || more.length > 0) throw new Error('Expected exactly one token');
       logout = await client.readLogout(token);
     } catch {
-      throw new ProblemError('bad-body', 'This is not a valid logout token from the provider.');
+      throw badBody('This is not a valid logout token from the provider.');
     }
     const now = Date.now();
     const seen = { jti: logout.id, until: now + 2 * LOGOUT_TOKEN_AGE, now };
     const isNew = await options.store.removeOfProvider(sessions.source, logout, seen);
-    if (!isNew) throw new ProblemError('bad-body', 'This logout token was already used.');
+    if (!isNew) throw badBody('This logout token was already used.');
   }
 }
 

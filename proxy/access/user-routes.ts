@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { newUser, userChange, type AdminUser } from '#contract/administration.ts';
 import type { Session } from '#contract/session.ts';
 import { SettingsError } from '../errors/settings-error.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody, ProblemError } from '../errors/problem-error.ts';
 import { noteForAudit } from '../http/audit-object.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -48,15 +48,14 @@ export function registerUsers(
     const name = nameOf(typed);
     noteForAudit(request, { object: name, detail: describeUserChange({ roles }) });
     if (await open.wasRemoved(name)) {
-      throw new ProblemError(
-        'bad-body',
+      throw badBody(
         'A removed user had this name, and the new one would get that user’s drafts and alerts. Choose another name. For the same person, use npm run users.',
       );
     }
     const passwordHash = await hashOf(password);
     const user = { name, roles, passwordHash, ...newRevision() };
     if (!(await open.add(user))) {
-      throw new ProblemError('bad-body', 'Another user has this name. Choose another name.');
+      throw badBody('Another user has this name. Choose another name.');
     }
     return await send(reply);
   });
@@ -100,7 +99,7 @@ function refuseWithoutAdmin(users: readonly User[]): void {
     ({ roles, passwordHash }) => roles.includes('admin') && passwordHash !== DISABLED,
   );
   if (isThere) return;
-  throw new ProblemError('bad-body', 'One user with the role admin must remain. Nothing changed.');
+  throw badBody('One user with the role admin must remain. Nothing changed.');
 }
 
 function toAdminUser({ name, roles, passwordHash, revision }: User): AdminUser {
@@ -117,13 +116,13 @@ function nameOf(typed: string): string {
     return readUserName(typed);
   } catch (cause) {
     if (!(cause instanceof SettingsError)) throw cause;
-    throw new ProblemError('bad-body', cause.message, { cause });
+    throw badBody(cause.message, { cause });
   }
 }
 
 /** @throws ProblemError bad-body */
 export async function hashOf(password: string): Promise<string> {
   const fault = faultOfPassword(password);
-  if (fault !== undefined) throw new ProblemError('bad-body', fault);
+  if (fault !== undefined) throw badBody(fault);
   return await hashPassword(password);
 }

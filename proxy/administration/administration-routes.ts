@@ -6,7 +6,7 @@ import {
   serviceToTest,
 } from '#contract/administration.ts';
 import { SettingsError } from '../errors/settings-error.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody, ProblemError } from '../errors/problem-error.ts';
 import { noteAuditObject } from '../http/audit-object.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -76,6 +76,6 @@ function urlOf(address: string): URL {
     return readBaseUrl(address, 'The address');
   } catch (cause) {
     if (!(cause instanceof SettingsError)) throw cause;
-    throw new ProblemError('bad-body', cause.message, { cause });
+    throw badBody(cause.message, { cause });
   }
 }

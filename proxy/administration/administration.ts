@@ -10,7 +10,7 @@ import {
 import { eventsThatNeedAction } from '#contract/events.ts';
 import { usualReasons } from '#contract/tolerance.ts';
 import { SettingsError } from '../errors/settings-error.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody, ProblemError } from '../errors/problem-error.ts';
 import { versionOf, type Saved, type SavedSettings } from '../settings/saved-settings.ts';
 import { readSettingsFile, type SettingsFile } from '../settings/settings-file.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -235,7 +235,7 @@ function asProblem<T>(read: () => T): T {
     return read();
   } catch (cause) {
     if (!(cause instanceof SettingsError)) throw cause;
-    throw new ProblemError('bad-body', forBrowser(cause.message), { cause });
+    throw badBody(forBrowser(cause.message), { cause });
   }
 }
 

@@ -12,7 +12,7 @@ import type { ChannelDefinition } from '#contract/alert-definition.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import { ruleSearchProblems } from '#contract/search/plan-rules.ts';
 import { idKey } from '#lib/guid.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody, ProblemError } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 import {
@@ -26,7 +26,7 @@ import {
   stopChannel,
   type StoredChannel,
 } from './alert-rows.ts';
-import { badDefinition, shownTarget, channelTarget } from './channel-target.ts';
+import { shownTarget, channelTarget } from './channel-target.ts';
 import { heldUntil, isTimeZone } from './alert-times.ts';
 import { beginTest, noteOutcome, readDeliveries, sentLately } from './delivery-rows.ts';
 import { testMessage } from './message.ts';
@@ -129,8 +129,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
   /** @throws ProblemError bad-body */
   function holdToPace({ person }: AlertCaller): void {
     const count = (asked.get(person) ?? 0) + 1;
-    if (count > MOST_ASKED)
-      throw badDefinition(`You can send up to ${MOST_ASKED} messages an hour.`);
+    if (count > MOST_ASKED) throw badBody(`You can send up to ${MOST_ASKED} messages an hour.`);
     asked.set(person, count, { noUpdateTTL: true });
   }
 
@@ -161,14 +160,14 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
 
     putAlert: (by, id, { name, search, rule, channels, isOn }, now) =>
       change(by, async (sql) => {
-        if (search !== null && rule !== null) throw badDefinition('Choose a search or a rule.');
+        if (search !== null && rule !== null) throw badBody('Choose a search or a rule.');
         const problems = search === null ? [] : ruleSearchProblems(search, needsAction());
-        if (problems.length > 0) throw badDefinition(problems.join(' '));
+        if (problems.length > 0) throw badBody(problems.join(' '));
         const known = await readAlerts(sql, account, 'id = ? OR person = ?', idKey(id), by.person);
         const before = known.find((it) => it.id === idKey(id));
         if (before !== undefined && before.person !== by.person) throw notYours('alert');
         if (before === undefined && known.length >= MOST_ALERTS) {
-          throw badDefinition(`You can have up to ${MOST_ALERTS} alerts.`);
+          throw badBody(`You can have up to ${MOST_ALERTS} alerts.`);
         }
         const own = await readChannels(sql, account, 'person = ?', by.person);
         const chosen = [...new Set(channels.map(idKey))];
@@ -206,10 +205,9 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
         if (before !== undefined && before.person !== by.person) throw notYours('channel');
         const own = await readChannels(sql, account, 'person = ?', by.person);
         if (before === undefined && own.length >= MOST_CHANNELS) {
-          throw badDefinition(`You can have up to ${MOST_CHANNELS} channels.`);
+          throw badBody(`You can have up to ${MOST_CHANNELS} channels.`);
         }
-        if (before?.stopped === 'admin')
-          throw badDefinition('Your administrator stopped this channel.');
+        if (before?.stopped === 'admin') throw badBody('Your administrator stopped this channel.');
         const target = channelTarget(senders, definition, before?.target);
         const { kind, subscription, name, withText, keepsQuiet, mostPerHour, digestHour } =
           definition;
@@ -259,11 +257,10 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
       holdToPace(by);
       const { channel, delivery } = await store.commit(async (sql) => {
         const channel = await ownChannel(sql, by, id);
-        if (channel.stopped === 'admin')
-          throw badDefinition('Your administrator stopped this channel.');
+        if (channel.stopped === 'admin') throw badBody('Your administrator stopped this channel.');
         const tests = await sentLately(sql, account, channel.id, now, true);
         if (tests.length >= MOST_TESTS) {
-          throw badDefinition(`You can send up to ${MOST_TESTS} test messages an hour.`);
+          throw badBody(`You can send up to ${MOST_TESTS} test messages an hour.`);
         }
         const of = { account, id: randomUUID(), channel: channel.id, message: testMessage, now };
         return {
@@ -287,9 +284,9 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
 
     putTimes: (by, { zone, quietFrom, quietTo }) =>
       change(by, async (sql) => {
-        if (!isTimeZone(zone)) throw badDefinition('Waybill doesn’t know this time zone.');
+        if (!isTimeZone(zone)) throw badBody('Waybill doesn’t know this time zone.');
         if ((quietFrom === null) !== (quietTo === null))
-          throw badDefinition('Enter both ends of quiet hours.');
+          throw badBody('Enter both ends of quiet hours.');
         const { person } = by;
         const row = { account, person, zone, quiet_from: quietFrom, quiet_to: quietTo };
         await sql.upsert('alert_people', [row], ['account', 'person']);
@@ -304,7 +301,7 @@ export function createAlerts({ account, store, senders, needsAction }: AlertsOpt
         );
         if (row === undefined) throw notYours('delivery');
         const channel = await ownChannel(sql, by, row['channel'] as string);
-        if (channel.stopped !== null) throw badDefinition('This channel is stopped.');
+        if (channel.stopped !== null) throw badBody('This channel is stopped.');
         if (row['state'] === 'waiting') return;
         holdToPace(by);
         await sql.run(

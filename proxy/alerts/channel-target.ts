@@ -1,5 +1,5 @@
 import type { ChannelDefinition } from '#contract/alert-definition.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody } from '../errors/problem-error.ts';
 import type { ChannelTarget } from './alert-rows.ts';
 import type { Senders } from './senders.ts';
 import { TargetError } from './targets.ts';
@@ -16,25 +16,24 @@ export function channelTarget(
   { kind, url, format, address, subscription }: ChannelDefinition,
   known: ChannelTarget | undefined,
 ): ChannelTarget {
-  if (known !== undefined && known.kind !== kind) throw badDefinition('A channel keeps its kind.');
+  if (known !== undefined && known.kind !== kind) throw badBody('A channel keeps its kind.');
   switch (kind) {
     case 'webhook': {
       const before = known as Extract<ChannelTarget, { kind: 'webhook' }> | undefined;
       const to = url ?? before?.url;
-      if (to === undefined || format === null)
-        throw badDefinition('Enter an address and a format.');
+      if (to === undefined || format === null) throw badBody('Enter an address and a format.');
       return { kind, url: checked(senders, to), format, secret: before?.secret ?? newSecret() };
     }
     case 'email': {
-      if (!senders.hasEmail) throw badDefinition('Email is not set up. Ask your administrator.');
-      if (address === null) throw badDefinition('Enter an email address.');
+      if (!senders.hasEmail) throw badBody('Email is not set up. Ask your administrator.');
+      if (address === null) throw badBody('Enter an email address.');
       refusing(() => senders.checkEmail(address));
       return { kind, address };
     }
     case 'push': {
       const to = subscription ?? (known as Extract<ChannelTarget, { kind: 'push' }> | undefined);
       if (to === undefined || !areSubscriptionKeys(to)) {
-        throw badDefinition('The browser’s subscription is missing or invalid.');
+        throw badBody('The browser’s subscription is missing or invalid.');
       }
       const { p256dh, auth } = to;
       return { kind, endpoint: checked(senders, to.endpoint), p256dh, auth };
@@ -53,7 +52,7 @@ function refusing<T>(check: () => T): T {
   try {
     return check();
   } catch (error) {
-    if (error instanceof TargetError) throw badDefinition(error.message);
+    if (error instanceof TargetError) throw badBody(error.message);
     throw error;
   }
 }
@@ -70,9 +69,4 @@ export function shownTarget(target: ChannelTarget): string {
     default:
       return target satisfies never;
   }
-}
-
-/** A definition of an alert or a channel that can’t be. */
-export function badDefinition(why: string): ProblemError {
-  return new ProblemError('bad-body', why);
 }

@@ -2,7 +2,7 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { parsePayments } from '../journal/requested-payments.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody, type ProblemError } from '../errors/problem-error.ts';
 
 /**
  * Refuses payments with amounts of zero or less. Also refuses a line in other Units than its
@@ -48,5 +48,5 @@ export function refuseOtherUnits(
 }
 
 function refused(why: string): ProblemError {
-  return new ProblemError('bad-body', `${why} Nothing was sent.`);
+  return badBody(`${why} Nothing was sent.`);
 }

@@ -6,7 +6,7 @@ import { callerOf } from '../http/caller.ts';
 import { guidIdOf, type RequestWithId } from '../http/id-of.ts';
 import { onlyNumber } from '../http/only-number.ts';
 import { readOwnBody } from '../http/own-body.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody, ProblemError } from '../errors/problem-error.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { AssignmentStore } from './assignment-store.ts';
 import { requireColleague, type ColleaguesOf } from './colleagues.ts';
@@ -47,10 +47,7 @@ export function registerAssignments(
     } else noteForAudit(request, { detail: `to ${change.to ?? who}` });
     noteForAudit(request, { object: auditedNotifications(change.of.map(({ id }) => id)) });
     if ((change.action === 'assign') !== (change.to !== undefined)) {
-      throw new ProblemError(
-        'bad-body',
-        'Send `to` with assign alone: a name, or null for nobody.',
-      );
+      throw badBody('Send `to` with assign alone: a name, or null for nobody.');
     }
     const colleagues = await colleaguesOf(request);
     if (change.to != null) requireColleague(colleagues, change.to);

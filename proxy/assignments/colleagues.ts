@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody } from '../errors/problem-error.ts';
 
 /**
  * Returns the people to whom notifications of a request's account can be assigned.
@@ -13,8 +13,7 @@ export type ColleaguesOf = (request: FastifyRequest) => Promise<readonly string[
  */
 export function requireColleague(names: readonly string[], name: string): void {
   if (names.includes(name)) return;
-  throw new ProblemError(
-    'bad-body',
+  throw badBody(
     `There is no colleague named ${name}. Choose someone from the list. Nothing changed.`,
   );
 }

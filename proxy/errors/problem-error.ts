@@ -45,6 +45,11 @@ export class ProblemError extends Error {
   }
 }
 
+/** A request whose content Waybill does not accept. */
+export function badBody(detail: string, options?: ErrorOptions): ProblemError {
+  return new ProblemError('bad-body', detail, options);
+}
+
 /** Returns the problem that an error is to people; `null` for a mistake of Waybill's own. */
 export function toProblem(error: unknown): ProblemError | null {
   if (error instanceof ProblemError) return error;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { reasonsOf } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody, ProblemError } from '../errors/problem-error.ts';
 
 /**
  * Returns the body of a request to one of the proxy's own endpoints.
@@ -26,13 +26,13 @@ export function parseOwnBody<Schema extends z.ZodMiniType>(
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   const result = z.safeParse(schema, parse(text));
   if (result.success) return result.data;
-  throw new ProblemError('bad-body', reasonsOf(result.error).slice(0, 5).join('; '));
+  throw badBody(reasonsOf(result.error).slice(0, 5).join('; '));
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ProblemError('bad-body', 'The body is not JSON.', { cause });
+    throw badBody('The body is not JSON.', { cause });
   }
 }

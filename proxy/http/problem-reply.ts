@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOrNobody } from './caller.ts';
 import { inertPolicy } from './security-headers.ts';
-import { ProblemError, toProblem } from '../errors/problem-error.ts';
+import { badBody, ProblemError, toProblem } from '../errors/problem-error.ts';
 import { StoreError } from '../errors/store-error.ts';
 
 /**
@@ -51,7 +51,7 @@ function toProblemError(error: unknown, request: FastifyRequest): ProblemError {
     return new ProblemError('wrong-content-type', 'Send the body as application/json.');
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new ProblemError('bad-body', 'The request can’t be read.');
+    return badBody('The request can’t be read.');
   }
   return new ProblemError('internal', `Waybill failed. Its log has the details under ${id}.`);
 }

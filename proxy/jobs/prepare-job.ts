@@ -4,7 +4,7 @@ import { newJob, type Job, type NewJob } from '#contract/job.ts';
 import { statusAfter } from '#contract/job-rules.ts';
 import { z } from '#contract/zod.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody } from '../errors/problem-error.ts';
 import { parseOwnBody } from '../http/own-body.ts';
 import type { Task } from '../work/task.ts';
 import { notificationTarget, transactionTarget, type NewTarget } from './new-target.ts';
@@ -34,9 +34,9 @@ export function prepareJob(text: string): PreparedJob {
   const targets = isAcknowledgement
     ? job.transactions.map(transactionTarget)
     : job.targets.map(notificationTarget);
-  if (targets.length === 0) throw bad('A job needs at least one target.');
+  if (targets.length === 0) throw badBody('A job needs at least one target.');
   if (new Set(targets.map(({ id }) => idKey(id))).size < targets.length) {
-    throw bad('A job may have each id only once.');
+    throw badBody('A job may have each id only once.');
   }
   return {
     action: job.action,
@@ -47,12 +47,8 @@ export function prepareJob(text: string): PreparedJob {
 }
 
 function checkTarget({ id, rows, to }: NewJob['targets'][number], action: NewJob['action']): void {
-  if (!isGuidShaped(id)) throw bad('Each id must be a GUID.');
-  if (rows.length === 0) throw bad('A target needs at least one notification.');
+  if (!isGuidShaped(id)) throw badBody('Each id must be a GUID.');
+  if (rows.length === 0) throw badBody('A target needs at least one notification.');
   if (to !== statusAfter[action])
-    throw bad(`The target’s status doesn’t match the action ${action}.`);
-}
-
-function bad(detail: string): ProblemError {
-  return new ProblemError('bad-body', detail);
+    throw badBody(`The target’s status doesn’t match the action ${action}.`);
 }

@@ -8,7 +8,7 @@ import { z } from '#contract/zod.ts';
 import type { Decision, Entry } from './entry.ts';
 import type { IsOwnReport, Writer } from './write.ts';
 import type { Claim, WriteRequest } from './write-request.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody, ProblemError } from '../errors/problem-error.ts';
 import { endpoints, type WriteEndpoint } from '../service/endpoints.ts';
 import { isAnswer } from '../service/json-bytes.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
@@ -156,7 +156,7 @@ function callOf(endpoint: WriteEndpoint, deadline: number) {
 function readBody({ body: schema }: WriteEndpoint, type = '', text: string): string | null {
   if (schema === null) {
     if (text === '') return null;
-    throw new ProblemError('bad-body', 'This request takes no body.');
+    throw badBody('This request takes no body.');
   }
   if (!JSON_TYPE.test(type)) {
     throw new ProblemError('wrong-content-type', 'Send the body as application/json.');
@@ -164,7 +164,7 @@ function readBody({ body: schema }: WriteEndpoint, type = '', text: string): str
   const value = parseBody(text);
   const result = z.safeParse(schema, value);
   if (!result.success) {
-    throw new ProblemError('bad-body', reasonsOf(result.error).slice(0, 5).join('; '));
+    throw badBody(reasonsOf(result.error).slice(0, 5).join('; '));
   }
   return stringifyJson(value);
 }
@@ -174,7 +174,7 @@ function parseBody(text: string): Json {
     // Two parsers may read a repeated key differently, and one of them is the service's.
     return parseJson(text, { duplicateKeys: 'refuse' });
   } catch (cause) {
-    throw new ProblemError('bad-body', 'The body is not JSON.', { cause });
+    throw badBody('The body is not JSON.', { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 import { MOST_LABELS, type LabelList, type LabelResult } from '#contract/label.ts';
 import type { LabelChange } from '#contract/label-change.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody } from '../errors/problem-error.ts';
 import type { Transactions } from '../store/store.ts';
 import { changeLabel, makeRoom, readLabels } from './label-rows.ts';
 
@@ -22,7 +22,7 @@ export function createLabelStore(store: Transactions, account: string): LabelSto
         const changed = await changeLabel(sql, by, { what: action, name: label, ids: of });
         if (action === 'add' && !(await makeRoom(sql, account))) {
           const most = `Notifications can have ${MOST_LABELS} labels in total.`;
-          throw new ProblemError('bad-body', `${most} Remove some first. Nothing was labeled.`);
+          throw badBody(`${most} Remove some first. Nothing was labeled.`);
         }
         if (changed.length > 0) await sql.announce(assignmentTopic(account));
         return { changed };

@@ -2,7 +2,7 @@ import { MOST_MUTED, type MuteList, type MuteResult } from '#contract/mute.ts';
 import type { MuteChange } from '#contract/mute-change.ts';
 import { readFloor } from '../arrivals/arrival-rows.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody } from '../errors/problem-error.ts';
 import type { Transactions } from '../store/store.ts';
 import { changeMutes, countMuted, lastMuteRevision, readMuted } from './mute-rows.ts';
 
@@ -31,7 +31,7 @@ export function createMuteStore(
         const done = await changeMutes(sql, { account, who, at }, change);
         if (change.action === 'mute' && (await countMuted(sql, account)) > MOST_MUTED) {
           const most = `You can mute up to ${MOST_MUTED} records.`;
-          throw new ProblemError('bad-body', `${most} Unmute some first. Nothing was muted.`);
+          throw badBody(`${most} Unmute some first. Nothing was muted.`);
         }
         if (done.length > 0) await sql.announce(assignmentTopic(account));
         return { changed: done, isFirst: (await readFloor(sql, account)) === null };

@@ -15,7 +15,7 @@ import { planRules, ruleSearchProblems, type RuleStep } from '#contract/search/p
 import { idKey } from '#lib/guid.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
 import type { Ask } from '../batches/ask.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody, ProblemError } from '../errors/problem-error.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 import type { Sql } from '../store/sql.ts';
@@ -204,7 +204,7 @@ export function createRules(options: RulesOptions): Rules {
           ...ruleSearchProblems(definition.search, needsAction()),
           ...(hasActions(definition.actions) ? [] : ['Choose at least one action.']),
         ];
-        if (problems.length > 0) throw new ProblemError('bad-body', problems.join(' '));
+        if (problems.length > 0) throw badBody(problems.join(' '));
         const all = await readRules(sql, account);
         const known = all.find((it) => it.id === idKey(id));
         // A repeated request finds its own change.
@@ -295,7 +295,7 @@ export async function hasRuleOn(sql: Sql, account: string): Promise<boolean> {
 }
 
 function tooMany(): ProblemError {
-  return new ProblemError('bad-body', `An account can have up to ${MOST_RULES} rules.`);
+  return badBody(`An account can have up to ${MOST_RULES} rules.`);
 }
 
 /** @throws ProblemError bad-parameter */

@@ -11,7 +11,7 @@ import { parseDateTime } from '#lib/date-time.ts';
 import { idKey } from '#lib/guid.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
 import { seenOfRecord } from '../arrivals/arrival-rows.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 import {
@@ -96,7 +96,7 @@ export function createSnoozeStore(store: Transactions, account: string): SnoozeS
         }
         await putSnoozes(sql, account, after, { at, what: change.action, who });
         if (change.action === 'snooze' && (await countWaiting(sql, account)) > MOST_SNOOZED) {
-          throw bad(
+          throw badBody(
             `You can snooze up to ${MOST_SNOOZED} notifications at a time. Nothing was snoozed.`,
           );
         }
@@ -218,15 +218,17 @@ function toNew(
 ): NewSnooze {
   const one = of.find(({ id }) => idKey(id) === key)!;
   const read = until === null ? null : parseDateTime(until);
-  if (until !== null && read?.kind !== 'instant') throw bad('until must be a time with its zone.');
+  if (until !== null && read?.kind !== 'instant')
+    throw badBody('until must be a time with its zone.');
   const time = read?.kind === 'instant' ? read.epoch : null;
-  if (time === null && !onNews) throw bad('A snooze needs a time or onNews.');
+  if (time === null && !onNews) throw badBody('A snooze needs a time or onNews.');
   if (time !== null && (time <= at || time > at + LONGEST_SNOOZE)) {
-    throw bad('until must lie within the next 366 days.');
+    throw badBody('until must lie within the next 366 days.');
   }
-  if (onNews && one.recordId === null) throw bad('onNews needs a notification with a RecordId.');
+  if (onNews && one.recordId === null)
+    throw badBody('onNews needs a notification with a RecordId.');
   const notification = JSON.stringify(one.row ?? null);
-  if (notification.length > LONGEST_ROW) throw bad('A notification is too large to store.');
+  if (notification.length > LONGEST_ROW) throw badBody('A notification is too large to store.');
   return {
     id: one.id,
     recordKey: one.recordId === null ? null : idKey(one.recordId),
@@ -237,8 +239,4 @@ function toNew(
     newest: arrivalInstant(one.newest),
     notification,
   };
-}
-
-function bad(detail: string): ProblemError {
-  return new ProblemError('bad-body', detail);
 }

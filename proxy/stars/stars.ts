@@ -1,7 +1,7 @@
 import { MOST_STARS, type StarChange } from '#contract/star.ts';
 import { idKey } from '#lib/guid.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
 
@@ -39,10 +39,7 @@ export function createStars(store: Transactions, account: string): Stars {
           );
         }
         if (isStarred && known.size + keys.length > MOST_STARS) {
-          throw new ProblemError(
-            'bad-body',
-            `You can star up to ${MOST_STARS} notifications. Remove some stars first.`,
-          );
+          throw badBody(`You can star up to ${MOST_STARS} notifications. Remove some stars first.`);
         }
         if (isStarred && keys.length > 0) {
           await sql.upsert(

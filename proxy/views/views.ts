@@ -9,7 +9,7 @@ import {
   type ViewScreen,
 } from '#contract/view.ts';
 import { idKey } from '#lib/guid.ts';
-import { ProblemError } from '../errors/problem-error.ts';
+import { badBody, ProblemError } from '../errors/problem-error.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
@@ -112,7 +112,7 @@ export function createViews(store: Transactions, account: string): Views {
       owner,
     );
     if (Number(row!['n']) <= MOST_VIEWS) return;
-    throw bad(`You can have up to ${MOST_VIEWS} views. Delete some first. Nothing was saved.`);
+    throw badBody(`You can have up to ${MOST_VIEWS} views. Delete some first. Nothing was saved.`);
   }
 
   async function change(
@@ -138,7 +138,7 @@ export function createViews(store: Transactions, account: string): Views {
           holdToEditor(before, by);
           // A repeated request, for example after a lost answer.
           if (isSame(before, definition)) return;
-          if (before.screen !== definition.screen) throw bad('A view keeps its screen.');
+          if (before.screen !== definition.screen) throw badBody('A view keeps its screen.');
           // A deleted view is restored as a new one.
           if (version !== (before.deletedAt === null ? before.version : 0)) throw changed();
         } else if (version !== 0) throw changed();
@@ -292,10 +292,6 @@ function toStored(row: SqlRow): StoredView {
     createdAt: Number(row['created_at']),
     deletedAt: row['deleted_at'] === null ? null : Number(row['deleted_at']),
   };
-}
-
-function bad(detail: string): ProblemError {
-  return new ProblemError('bad-body', detail);
 }
 
 function changed(): ProblemError {
