@@ -42,6 +42,12 @@ test('sums all rows exactly, by Units, partner and age, and marks sums as partia
   await goWithin(page, '/receivables/reminders');
   await expect(ledger.totals.getByText('so far')).toHaveCount(1);
   await expect(tables).toHaveCount(0);
+  await goWithin(page, '/pay/bank-file');
+  await page
+    .getByLabel('Lines of the bank list')
+    .fill('Date\tPartner\tAmount\n2026-11-20\tNobody\t5.00');
+  await expect(page.getByRole('button', { name: 'Review ready' })).toBeDisabled();
+  await expect(page.getByText('Not matched yet')).toBeVisible();
   await goWithin(page, '/overview');
   const collected = page.getByRole('region', { name: 'Collected' });
   await expect(collected).toContainText('Loading…');

@@ -24,7 +24,7 @@ export const listTexts = {
     rows === all ? counted(all, noun) : `${formatCount(rows)} of ${counted(all, noun)}`,
   refreshing: (loaded: number, total: number | null) => ` · Refreshing: ${progress(loaded, total)}`,
   loading: (loaded: number, total: number | null, noun: Noun) =>
-    `Loading ${loaded > 0 ? `${progress(loaded, total)} ` : ''}${noun.many}`,
+    `Loading ${noun.many}${loaded > 0 ? `: ${progress(loaded, total)}` : ''}`,
   first: (count: number, noun: Noun) => `First ${counted(count, noun)}`,
   loadingMore: 'Loading more…',
   endLoaded: (shown: number, noun: Noun) => `${counted(shown, noun)} loaded`,

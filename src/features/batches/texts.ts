@@ -138,7 +138,7 @@ export const batchTexts = {
   sent: 'Sent',
   answered: 'Response',
   settled: 'Finished',
-  took: 'Duration',
+  took: 'Response time',
   milliseconds: (count: number) => `${formatCount(count)} ms`,
   recordsReceived: 'Records received',
   evidence: 'Evidence',

@@ -17,7 +17,8 @@ export const workTexts = {
   loading: 'the bank file',
   another: 'Another file',
   undo: 'Undo',
-  review: (ready: number) => `Review ${formatCount(ready)} ready`,
+  review: (ready: number | null) =>
+    ready === null ? 'Review ready' : `Review ${formatCount(ready)} ready`,
   matching: (done: number, all: number) =>
     `Matching: ${formatCount(done)} of ${counted(all, entryNoun)}…`,
   counts: (ready: number, look: number) =>
@@ -41,6 +42,7 @@ export const workTexts = {
   entries: 'entries',
   noPayer: 'No payer named',
   noPartner: 'Partner unknown',
+  yetToMatch: 'Not matched yet',
   accept: 'Accept',
   acceptPartner: (name: string) => `It’s ${name}`,
   putAside: 'Put aside',

@@ -62,6 +62,8 @@ export interface WorkRowProps {
   /** Open ones of its partner. */
   items: readonly PayItem[];
   unitsNames: Readonly<Record<string, string>>;
+  /** Whether the transactions are loaded: until then, nobody knows which partners there are. */
+  isFresh: boolean;
   isOpen: boolean;
   /** Whether a person tried to accept it and something is missing. */
   isStuck: boolean;

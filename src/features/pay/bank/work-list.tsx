@@ -18,6 +18,8 @@ import { acceptance, type WorkEntry, type WorkGroup } from './work-groups.ts';
 
 interface WorkListProps {
   groups: Record<WorkGroup, readonly WorkEntry[]>;
+  /** Whether the transactions are loaded, so that an entry can be matched. */
+  isFresh: boolean;
   /** Whether every entry is matched. */
   isWhole: boolean;
   /** How many parts and lines of the file are neither entries nor known to be none. */

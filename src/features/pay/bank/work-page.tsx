@@ -178,7 +178,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
             {workTexts.undo}
           </Button>
           <Button size="compact-sm" disabled={!canReview} onClick={review}>
-            {workTexts.review(ready.length)}
+            {workTexts.review(isFresh ? ready.length : null)}
           </Button>
         </>
       }
@@ -261,6 +261,7 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
               groups={groups}
               madeBy={run.madeBy}
               drafted={drafted}
+              isFresh={isFresh}
               isWhole={isWhole}
               unread={countUnreadable(run, lines)}
               partners={partners}

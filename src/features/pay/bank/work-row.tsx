@@ -23,7 +23,7 @@ const NAMED = 4;
 
 /** Shows an entry: its payer and amount, its match, and the reasons. */
 export function WorkRow(props: WorkRowProps) {
-  const { entry, group, draftName, likeness, items, unitsNames, isOpen } = props;
+  const { entry, group, draftName, likeness, items, unitsNames, isFresh, isOpen } = props;
   const { line, match, index } = entry;
   const reasons = useReasons();
   const { units: code, currency } = moneyOf(entry);
@@ -64,7 +64,9 @@ export function WorkRow(props: WorkRowProps) {
                 <Text span c="dimmed" fz="sm">
                   {line.proposal
                     ? payerTexts.isIt(visibleString(partnerName(line.proposal.partner)))
-                    : workTexts.noPartner}
+                    : isFresh
+                      ? workTexts.noPartner
+                      : workTexts.yetToMatch}
                 </Text>
               )}
             </Text>
