@@ -4,7 +4,7 @@ import { describeFailure } from '#api/client/describe-failure.ts';
 import { statusQuery } from '#api/session/status.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { dateFormatter } from '#lib/locale.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { statusPanelTexts } from './late-texts.ts';
 import { adviceOf, clockWords, serviceName } from './service-status-advice.ts';
@@ -65,14 +65,9 @@ export function ServiceStatusPanel({ settings, areas: of }: ServiceStatusPanelPr
         <span>
           {status.dataUpdatedAt > 0 && statusPanelTexts.checkedAt(time(status.dataUpdatedAt))}
         </span>
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={status.isFetching}
-          onClick={() => void status.refetch()}
-        >
+        <SmallButton loading={status.isFetching} onClick={() => void status.refetch()}>
           {statusPanelTexts.checkAgain}
-        </Button>
+        </SmallButton>
       </Group>
     </Box>
   );

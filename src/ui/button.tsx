@@ -25,6 +25,11 @@ export function Button({ loading = false, leftSection, onClick, ...props }: Butt
   );
 }
 
+/** The usual button of a bar, a row or a card: small and neutral, unless `props` say otherwise. */
+export function SmallButton(props: ButtonProps) {
+  return <Button size="compact-sm" variant="default" {...props} />;
+}
+
 /** Prevents the button from acting or submitting a form. */
 function stop(event: MouseEvent): void {
   event.preventDefault();

@@ -5,7 +5,7 @@ import { describeFailure } from '#api/client/describe-failure.ts';
 import { currentAccount } from '#api/client/service-account.ts';
 import type { Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { closePanel } from '#ui/panels/close-panel.ts';
 import { roleTexts } from '#contract/role-texts.ts';
 import { useCommands } from '#ui/commands/commands.tsx';
@@ -119,30 +119,20 @@ export function AccountControl({ session, className, tools }: AccountControlProp
           {user && (
             <Group gap="xs">
               {session.mode === 'local' && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={({ currentTarget }) => show(currentTarget, 'password')}
-                >
+                <SmallButton onClick={({ currentTarget }) => show(currentTarget, 'password')}>
                   {passwordTexts.title}
-                </Button>
+                </SmallButton>
               )}
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={({ currentTarget }) => show(currentTarget, 'tokens')}
-              >
+              <SmallButton onClick={({ currentTarget }) => show(currentTarget, 'tokens')}>
                 {accessTokenTexts.title}
-              </Button>
+              </SmallButton>
             </Group>
           )}
           {tools.length > 0 && (
             <Group gap="xs">
               {tools.map((tool) => (
-                <Button
+                <SmallButton
                   key={tool.name}
-                  size="compact-sm"
-                  variant="default"
                   onClick={({ currentTarget }) => {
                     // The panel would lie on top of the dialog.
                     closePanel(currentTarget);
@@ -150,7 +140,7 @@ export function AccountControl({ session, className, tools }: AccountControlProp
                   }}
                 >
                   {tool.name}
-                </Button>
+                </SmallButton>
               ))}
             </Group>
           )}
@@ -159,27 +149,21 @@ export function AccountControl({ session, className, tools }: AccountControlProp
               <Button size="compact-sm" onClick={() => leave({ everywhere: false })}>
                 {accountTexts.signOut}
               </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => leave({ everywhere: true })}
-              >
+              <SmallButton onClick={() => leave({ everywhere: true })}>
                 {accountTexts.signOutEverywhere}
-              </Button>
+              </SmallButton>
             </Group>
           )}
           {session.mode === 'header' && (
             <>
               <Dimmed>{accountTexts.header}</Dimmed>
-              <Button
-                size="compact-sm"
-                variant="default"
+              <SmallButton
                 onClick={() =>
                   void clearBrowserData(client).then(() => window.location.assign('/'))
                 }
               >
                 {accountTexts.deleteSaved}
-              </Button>
+              </SmallButton>
             </>
           )}
         </Stack>

@@ -8,7 +8,7 @@ import type { AdminUser, AdminUsers } from '#contract/administration.ts';
 import { roles as allRoles, type Role } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { closeDialog, Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { useSavedForm } from '#ui/panels/use-saved-form.ts';
@@ -85,15 +85,13 @@ function LocalUsers({ users }: { users: readonly AdminUser[] }) {
             visibleString(user.name),
             namesOf(user.roles),
             user.isDisabled ? adminTexts.disabled : adminTexts.active,
-            <Button
+            <SmallButton
               key="edit"
-              size="compact-sm"
-              variant="default"
               aria-label={adminTexts.editOne(visibleString(user.name))}
               onClick={() => setEdited(user)}
             >
               {adminTexts.edit}
-            </Button>,
+            </SmallButton>,
           ],
         }))}
       />

@@ -5,7 +5,7 @@ import { onFirstClick } from '#ui/on-first-click.ts';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton, WriteButton } from '#ui/notices/write-button.tsx';
 import { alertPageTexts, describeSource } from './texts.ts';
 
 interface AlertCardProps {
@@ -59,14 +59,9 @@ export function AlertCard({
         />
       </Group>
       <Group gap="xs" mt="sm">
-        <WriteButton
-          size="compact-sm"
-          variant="default"
-          aria-label={alertPageTexts.editOne(name)}
-          onClick={onEdit}
-        >
+        <SmallWriteButton aria-label={alertPageTexts.editOne(name)} onClick={onEdit}>
           {alertPageTexts.edit}
-        </WriteButton>
+        </SmallWriteButton>
         <WriteButton
           size="compact-sm"
           variant="subtle"

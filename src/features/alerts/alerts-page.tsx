@@ -21,7 +21,7 @@ import { useDeletions } from '#ui/notices/use-deletions.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton, WriteButton } from '#ui/notices/write-button.tsx';
 import { AlertCard } from './alert-card.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import { Deliveries, OtherChannels } from './deliveries.tsx';
@@ -168,13 +168,9 @@ export function AlertsPage() {
               <Section
                 title={alertPageTexts.channelsTitle}
                 action={
-                  <WriteButton
-                    size="compact-sm"
-                    variant="default"
-                    onClick={() => setEdited({ what: 'channel', channel: null })}
-                  >
+                  <SmallWriteButton onClick={() => setEdited({ what: 'channel', channel: null })}>
                     {alertPageTexts.createChannel}
-                  </WriteButton>
+                  </SmallWriteButton>
                 }
               >
                 {secret !== null && (

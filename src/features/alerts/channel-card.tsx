@@ -4,7 +4,7 @@ import type { AlertChannel, AlertDelivery } from '#contract/alert.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton, WriteButton } from '#ui/notices/write-button.tsx';
 import { hourText } from './hour-text.ts';
 import { alertPageTexts, describeChannel, describeDelivery } from './texts.ts';
 
@@ -44,25 +44,21 @@ export function ChannelCard({ channel, last, isTesting, isDeleting, ...on }: Cha
         </Alert>
       )}
       <Group gap="xs" mt="sm">
-        <WriteButton
-          size="compact-sm"
-          variant="default"
+        <SmallWriteButton
           aria-label={alertPageTexts.testOne(name)}
           disabled={stopped === 'admin'}
           loading={isTesting}
           onClick={on.onTest}
         >
           {alertPageTexts.test}
-        </WriteButton>
-        <WriteButton
-          size="compact-sm"
-          variant="default"
+        </SmallWriteButton>
+        <SmallWriteButton
           aria-label={alertPageTexts.editOne(name)}
           disabled={stopped === 'admin'}
           onClick={on.onEdit}
         >
           {alertPageTexts.edit}
-        </WriteButton>
+        </SmallWriteButton>
         <WriteButton
           size="compact-sm"
           variant="subtle"

@@ -5,7 +5,7 @@ import { OwnTime } from '#ui/values/own-time.tsx';
 import { SmallTable } from '#ui/tables/small-table.tsx';
 import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton } from '#ui/notices/write-button.tsx';
 import { alertPageTexts, describeDelivery } from './texts.ts';
 
 interface DeliveriesProps {
@@ -40,15 +40,13 @@ export function Deliveries({ settings, isSending, onSendAgain }: DeliveriesProps
             : alertPageTexts.notifications(delivery.count),
           describeDelivery(delivery, (at) => shortInstant(Date.parse(at), today)),
           delivery.state === 'waiting' ? null : (
-            <WriteButton
+            <SmallWriteButton
               key="action"
-              size="compact-sm"
-              variant="default"
               loading={isSending(delivery.id)}
               onClick={() => onSendAgain(delivery.id)}
             >
               {alertPageTexts.sendAgain}
-            </WriteButton>
+            </SmallWriteButton>
           ),
         ],
       }))}
@@ -80,16 +78,14 @@ export function OtherChannels({ others, isStopping, onStop }: OtherChannelsProps
           <VisibleText key="leadsTo" text={leadsTo} />,
           isStopped ? alertPageTexts.stopped : alertPageTexts.active,
           isStopped ? null : (
-            <WriteButton
+            <SmallWriteButton
               key="action"
-              size="compact-sm"
-              variant="default"
               aria-label={alertPageTexts.stopOne(leadsTo, person)}
               loading={isStopping(id)}
               onClick={() => onStop(id)}
             >
               {alertPageTexts.stop}
-            </WriteButton>
+            </SmallWriteButton>
           ),
         ],
       }))}

@@ -14,7 +14,7 @@ import type { Json } from '#lib/json.ts';
 import { reportRows } from '#lib/report-lines.ts';
 import { shapeOf } from '#lib/shape-of.ts';
 import { AboutAnswer } from '#ui/notices/about-answer.tsx';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { Part } from '#ui/details/detail-page.tsx';
 import { Loading } from '#ui/notices/loading.tsx';
 import { MessageList } from '#ui/notices/message-list.tsx';
@@ -60,20 +60,13 @@ export function BatchReport({ of, reportId, now }: BatchReportProps) {
         <ReportPage body={report.data} now={now} />
       )}
       <Group gap="xs" mt="xs" fz="sm">
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={page === 0}
-          onClick={() => setPage(page - 1)}
-        >
+        <SmallButton disabled={page === 0} onClick={() => setPage(page - 1)}>
           {reportTexts.previous}
-        </Button>
+        </SmallButton>
         <span role="status">
           {(report.isPlaceholderData ? reportTexts.loadingPage : reportTexts.page)(page + 1)}
         </span>
-        <Button
-          size="compact-sm"
-          variant="default"
+        <SmallButton
           disabled={report.data === undefined || !hasMore(report.data, page)}
           onClick={() => {
             // While a page loads, the one before is shown: it doesn't say whether more follow.
@@ -81,15 +74,10 @@ export function BatchReport({ of, reportId, now }: BatchReportProps) {
           }}
         >
           {reportTexts.next}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={report.isFetching}
-          onClick={() => void report.refetch()}
-        >
+        </SmallButton>
+        <SmallButton loading={report.isFetching} onClick={() => void report.refetch()}>
           {reportTexts.refresh}
-        </Button>
+        </SmallButton>
       </Group>
     </Part>
   );

@@ -1,5 +1,5 @@
 import { formatDay } from '#lib/calendar-day.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import { days, RangeFields } from '#ui/filters/range-fields.tsx';
 import { openEnds } from '#ui/filters/range.ts';
@@ -20,14 +20,9 @@ export function DaysFilter({ days: range, onChange }: DaysFilterProps) {
       button={chosen === null ? daysTexts.label : daysTexts.requested(chosen)}
     >
       <RangeFields legend={daysTexts.legend} scale={days} range={range} onChange={onChange} />
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={chosen === null}
-        onClick={() => onChange(openEnds)}
-      >
+      <SmallButton disabled={chosen === null} onClick={() => onChange(openEnds)}>
         {daysTexts.clear}
-      </Button>
+      </SmallButton>
     </Disclosure>
   );
 }

@@ -6,7 +6,7 @@ import type { Carrier } from '#api/carriers.ts';
 import type { DirectoryQuery } from '#api/use-directory.ts';
 import { ListEnd } from '#lists/list-end.tsx';
 import { checkTemplate } from '#lib/tracking/template.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { ExportButtons } from '#ui/export/export-buttons.tsx';
@@ -86,14 +86,9 @@ export function Directory({ query, carriers }: DirectoryProps) {
         </Anchor>
         <Group gap="xs" ml="auto">
           <ExportButtons what="carriers" sheet={() => directorySheet(found)} obstacle={null} />
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={query.isLoading}
-            onClick={query.reload}
-          >
+          <SmallButton loading={query.isLoading} onClick={query.reload}>
             {directoryTexts.refresh}
-          </Button>
+          </SmallButton>
         </Group>
         {/* A group, so that a finger has room for its link. */}
         <Group gap="0 0.25em" fz="sm" c="dimmed" w="100%">

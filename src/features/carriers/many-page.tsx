@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useDirectory } from '#api/use-directory.ts';
 import { findNumbers, MOST_NUMBERS, type NotRead } from '#lib/tracking/find-numbers.ts';
 import { Banner } from '#ui/notices/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { BackLink } from '#ui/details/detail-page.tsx';
 import { LoadingRows } from '#ui/notices/loading-rows.tsx';
 import { monospaced } from '#ui/tables/monospaced.ts';
@@ -69,9 +69,7 @@ export function ManyPage() {
               : numbers.length > 0 && manyTexts.count(numbers.length)}
           </Text>
           {text !== '' && (
-            <Button size="compact-sm" variant="default" onClick={() => clearMany(account)}>
-              {carrierLabels.clear}
-            </Button>
+            <SmallButton onClick={() => clearMany(account)}>{carrierLabels.clear}</SmallButton>
           )}
         </Group>
       </SplitAside>

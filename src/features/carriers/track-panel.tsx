@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Carrier } from '#api/carriers.ts';
 import { findCandidates, isOnlyCarrier } from '#lib/tracking/match-carriers.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { useParameters } from '#ui/use-parameters.ts';
 import { CandidateList, CopyLink } from './candidate-list.tsx';
@@ -76,9 +76,9 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
           else setAwaited(number);
         }}
       >
-        <Button size="compact-sm" variant="default" onClick={() => void navigate('/carriers/many')}>
+        <SmallButton onClick={() => void navigate('/carriers/many')}>
           {trackTexts.pasteMany}
-        </Button>
+        </SmallButton>
       </TrackField>
       <Text
         role="status"

@@ -6,7 +6,7 @@ import { notificationTypes } from '#contract/notification.ts';
 import { notificationStatusNames } from '#contract/states.ts';
 import { typeName } from '#contract/type-name.ts';
 import { codeName } from '#lib/codes.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { statusOf } from './model/inbox-filters.ts';
 import { inboxFilterTexts } from './model/texts.ts';
 
@@ -38,15 +38,13 @@ export function TypesPanel({ filters, onChange }: TypesPanelProps) {
           />
         ))}
       </Choices>
-      <Button
+      <SmallButton
         mb="sm"
-        size="compact-sm"
-        variant="default"
         disabled={types.length === 0}
         onClick={() => onChange({ ...filters, types: [] })}
       >
         {inboxFilterTexts.allTypes}
-      </Button>
+      </SmallButton>
       <Choices legend={inboxFilterTexts.status}>
         {[...new Set([...STATUSES, ...codes])].map((code) => (
           <Checkbox

@@ -1,6 +1,6 @@
 import { formatDay } from '#lib/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import { days, RangeFields } from '#ui/filters/range-fields.tsx';
 import { UnitsFilter } from '#ui/filters/units-filter.tsx';
@@ -33,16 +33,14 @@ export function PaidFilter({ payments, search, go }: PaidFilterProps) {
         names={unitsNames}
         onChange={(next) => go({ ...search, units: next })}
       />
-      <Button
-        size="compact-sm"
-        variant="default"
+      <SmallButton
         disabled={chosen === null}
         onClick={() =>
           go({ ...search, paid: emptyPaymentSearch.paid, units: emptyPaymentSearch.units })
         }
       >
         {filterTexts.clear}
-      </Button>
+      </SmallButton>
     </Disclosure>
   );
 }

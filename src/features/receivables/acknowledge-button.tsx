@@ -7,7 +7,7 @@ import type { RowsQuestion } from '#api/listing/ask-rows.ts';
 import type { ReceivableFilters } from '#api/receivables.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { useCommands } from '#ui/commands/commands.tsx';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton } from '#ui/notices/write-button.tsx';
 import { fromHere } from '#ui/details/detail-page.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { describeUnsaved } from './describe-unsaved.ts';
@@ -62,9 +62,9 @@ export function AcknowledgeButton({ chosen, hasChosen, all }: AcknowledgeButtonP
   ]);
   return (
     <>
-      <WriteButton size="compact-sm" variant="default" loading={isSaving} onClick={begin}>
+      <SmallWriteButton loading={isSaving} onClick={begin}>
         {ledgerTexts.acknowledge}
-      </WriteButton>
+      </SmallWriteButton>
       {failure !== null && <span role="alert">{failure}</span>}
       {isAsking && all && (
         <Opening>

@@ -14,7 +14,7 @@ import { settingsQuery } from '#api/session/settings.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { verdictNames, type VerdictName } from '#lib/verdicts.ts';
 import { Banner } from '#ui/notices/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/details/detail-page.tsx';
 import { ProgressBar } from '#ui/notices/progress-bar.tsx';
 import { ReportedTexts } from '#ui/values/reported-texts.tsx';
@@ -102,24 +102,20 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
           my="xs"
         />
         {unsent > 0 && job.state === 'open' && (
-          <Button
-            size="compact-sm"
-            variant="default"
+          <SmallButton
             loading={decide.isPending}
             onClick={() => decide.mutate({ id: job.id, decision: 'stop' })}
           >
             {acknowledgeProgressTexts.stop}
-          </Button>
+          </SmallButton>
         )}
         {unsent > 0 && isStopped && (
-          <Button
-            size="compact-sm"
-            variant="default"
+          <SmallButton
             loading={decide.isPending}
             onClick={() => decide.mutate({ id: job.id, decision: 'resume' })}
           >
             {acknowledgeProgressTexts.sendRest}
-          </Button>
+          </SmallButton>
         )}
         <Text size="sm" c="dimmed" mt="xs">
           {judged.length - settled > waiting &&

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import { IdsField } from '#ui/filters/ids-filter.tsx';
 import { emptyLedgerSearch, isBounded, type LedgerSearch } from './ledger-search.ts';
@@ -89,9 +89,7 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         ids={filters.ids}
         onChange={(ids) => go({ ...search, filters: { ...filters, ids } })}
       />
-      <Button
-        size="compact-sm"
-        variant="default"
+      <SmallButton
         disabled={chosen === 0}
         onClick={() => {
           const { due, overdue, settled, amount, units, hasBalance } = emptyLedgerSearch;
@@ -101,7 +99,7 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         }}
       >
         {ledgerFilterTexts.clear}
-      </Button>
+      </SmallButton>
     </Disclosure>
   );
 }

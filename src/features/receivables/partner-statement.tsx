@@ -10,7 +10,7 @@ import { statementPart } from '#lib/letters/statement.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { formatCount } from '#lib/locale.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/details/detail-page.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -64,14 +64,9 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
       actions={
         <>
           <LedgerExport ledger={ledger} />
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={list.loadedAt === null}
-            onClick={() => window.print()}
-          >
+          <SmallButton disabled={list.loadedAt === null} onClick={() => window.print()}>
             {partnerTexts.print}
-          </Button>
+          </SmallButton>
           {partner && partnerKey(partner) !== '' && (
             <LinkButton
               size="compact-sm"

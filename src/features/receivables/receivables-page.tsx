@@ -30,7 +30,7 @@ import { UnseparatedBanner } from './unseparated-banner.tsx';
 import { useLedger, type Ledger } from './use-ledger.ts';
 import { footSlot, toolSlot } from '#ui/slot.tsx';
 import type { TableHandle } from '#ui/tables/virtual-table.tsx';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton } from '#ui/notices/write-button.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { fromHere } from '#ui/details/detail-page.tsx';
@@ -79,9 +79,7 @@ export function ReceivablesPage() {
       </LinkButton>
       {isPhone && <LedgerAcknowledge ledger={ledger} search={search} choosing={choosing} />}
       {mayImport && (
-        <WriteButton size="compact-sm" variant="default" onClick={() => setImporting(true)}>
-          {importTexts.title}
-        </WriteButton>
+        <SmallWriteButton onClick={() => setImporting(true)}>{importTexts.title}</SmallWriteButton>
       )}
       {search.view === 'aging' ? <toolSlot.Place /> : <LedgerExport ledger={ledger} />}
     </>

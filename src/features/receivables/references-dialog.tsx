@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { noReferences, referencesQuery, useImportReferences } from '#api/references.ts';
 import { decodeText } from '#ui/decode-text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { Dialog, DismissButton } from '#ui/panels/dialog.tsx';
 import { monospaced } from '#ui/tables/monospaced.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -79,9 +79,9 @@ export function ReferencesDialog({ listed, onClosed }: ReferencesDialogProps) {
           inputProps={{ 'aria-label': importTexts.file }}
         >
           {(props) => (
-            <Button {...props} w="fit-content" size="compact-sm" variant="default">
+            <SmallButton {...props} w="fit-content">
               {importTexts.file}
-            </Button>
+            </SmallButton>
           )}
         </FileButton>
         {hasFailed && <p role="alert">{importTexts.unreadableFile}</p>}

@@ -15,7 +15,7 @@ import { formatAmount } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { OwnTime } from '#ui/values/own-time.tsx';
 import { fromHere, Part } from '#ui/details/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
@@ -94,14 +94,9 @@ function OneDifference({ difference, now }: { difference: Difference; now: numbe
             given={{ reason, note }}
             onChange={(given) => (given ? change.mutate({ id, ...given }) : remove.mutate(id))}
           />
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={remove.isPending}
-            onClick={() => remove.mutate(id)}
-          >
+          <SmallButton loading={remove.isPending} onClick={() => remove.mutate(id)}>
             {differenceTexts.remove}
-          </Button>
+          </SmallButton>
         </Group>
       )}
     </Bullet>

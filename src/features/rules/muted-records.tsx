@@ -11,7 +11,7 @@ import { Banner } from '#ui/notices/banner.tsx';
 import { OwnTime } from '#ui/values/own-time.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useToday } from '#ui/values/use-today.ts';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton } from '#ui/notices/write-button.tsx';
 import { ruleTexts } from './texts.ts';
 
 /**
@@ -37,9 +37,7 @@ export function MutedRecords() {
   const muted = [...(data?.byKey.values() ?? [])];
   const together = Map.groupBy(muted, ({ at, who }) => `${at} ${who}`);
   const button = (records: readonly MutedRecord[], word: string, label: string) => (
-    <WriteButton
-      size="compact-sm"
-      variant="default"
+    <SmallWriteButton
       flex="none"
       {...(isPhone && { h: '2.75rem' })}
       loading={pending.flat().some(({ recordId }) => recordId === records[0]!.recordId)}
@@ -47,7 +45,7 @@ export function MutedRecords() {
       onClick={() => void make(records)}
     >
       {word}
-    </WriteButton>
+    </SmallWriteButton>
   );
   if (muted.length === 0 && error === null) return null;
   return (

@@ -12,7 +12,7 @@ import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton, WriteButton } from '#ui/notices/write-button.tsx';
 import { describeActions, ruleTexts } from './texts.ts';
 
 /** The decisions that a card offers. */
@@ -73,27 +73,21 @@ export function RuleCard({ rule, isFirst, isLast, running, onEdit, onChange }: R
         </Alert>
       )}
       <Group gap="xs" mt="sm">
-        <WriteButton size="compact-sm" variant="default" onClick={onEdit}>
-          {ruleTexts.edit}
-        </WriteButton>
-        <WriteButton
-          size="compact-sm"
-          variant="default"
+        <SmallWriteButton onClick={onEdit}>{ruleTexts.edit}</SmallWriteButton>
+        <SmallWriteButton
           disabled={!isTried}
           loading={running === 'apply'}
           onClick={() => onChange('apply')}
         >
           {ruleTexts.apply}
-        </WriteButton>
-        <WriteButton
-          size="compact-sm"
-          variant="default"
+        </SmallWriteButton>
+        <SmallWriteButton
           disabled={lastHour === 0}
           loading={running === 'undo'}
           onClick={() => onChange('undo')}
         >
           {ruleTexts.undo}
-        </WriteButton>
+        </SmallWriteButton>
         <LinkButton size="compact-sm" variant="default" to={`/alerts?rule=${id}`}>
           {ruleTexts.alertMe}
         </LinkButton>

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { sessionQuery } from '#api/session/session.ts';
 import { settingsQuery } from '#api/session/settings.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import layout from '#ui/layout.module.css';
 import { Link } from '#ui/link.tsx';
@@ -120,11 +120,7 @@ function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }) {
           <Button size="compact-sm" onClick={() => (isLast ? leave('for-good') : go(at + 1))}>
             {isLast ? tourTexts.done : tourTexts.next}
           </Button>
-          {at > 0 && (
-            <Button size="compact-sm" variant="default" onClick={() => go(at - 1)}>
-              {tourTexts.back}
-            </Button>
-          )}
+          {at > 0 && <SmallButton onClick={() => go(at - 1)}>{tourTexts.back}</SmallButton>}
           {!isLast && (
             <Button size="compact-sm" variant="subtle" onClick={() => leave('for-good')}>
               {tourTexts.dismiss}

@@ -6,7 +6,7 @@ import { useMe } from '#api/session/session.ts';
 import { Disclosure } from '#ui/disclosures/disclosure.tsx';
 import layout from '#ui/layout.module.css';
 import type { ViewBadge } from './shown-view.ts';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton } from '#ui/notices/write-button.tsx';
 import { savedViewTexts } from './texts.ts';
 import { ViewForm } from './view-form.tsx';
 import { ViewLink } from './view-link.tsx';
@@ -37,12 +37,8 @@ export function SavedView({ view, isShown, badge, onOpen, ...on }: SavedViewProp
   const owner = view.owner ?? '';
   const moves = (
     <>
-      <WriteButton size="compact-sm" variant="default" onClick={() => on.onMove(-1)}>
-        {savedViewTexts.moveUp}
-      </WriteButton>
-      <WriteButton size="compact-sm" variant="default" onClick={() => on.onMove(1)}>
-        {savedViewTexts.moveDown}
-      </WriteButton>
+      <SmallWriteButton onClick={() => on.onMove(-1)}>{savedViewTexts.moveUp}</SmallWriteButton>
+      <SmallWriteButton onClick={() => on.onMove(1)}>{savedViewTexts.moveDown}</SmallWriteButton>
     </>
   );
   return (
@@ -74,9 +70,9 @@ export function SavedView({ view, isShown, badge, onOpen, ...on }: SavedViewProp
         {view.canEdit ? (
           <ViewForm view={view} onSaved={on.onSaved}>
             {moves}
-            <WriteButton size="compact-sm" variant="default" onClick={on.onDelete}>
+            <SmallWriteButton onClick={on.onDelete}>
               {view.isShared && me !== null ? savedViewTexts.deleteForAll : savedViewTexts.delete}
-            </WriteButton>
+            </SmallWriteButton>
           </ViewForm>
         ) : (
           <>

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { TOO_MANY_ROWS, type Sheet } from '#lib/sheet.ts';
 import type { SheetFormat } from '#lib/sheet-parts.ts';
-import { Button } from '../button.tsx';
+import { Button, SmallButton } from '../button.tsx';
 import { datedName, download } from './download.ts';
 import { exportButtonTexts } from '../late-texts.ts';
 
@@ -84,10 +84,8 @@ export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsPro
       )}
       <MantineButton.Group>
         {formats.map(({ format, name }, place) => (
-          <Button
+          <SmallButton
             key={format}
-            size="compact-sm"
-            variant="default"
             aria-label={exportButtonTexts.export(name)}
             // One file at a time, because there is one Stop button.
             disabled={obstacle !== null || (writing !== null && writing.format !== format)}
@@ -97,7 +95,7 @@ export function ExportButtons({ what, sheet, write, obstacle }: ExportButtonsPro
             onClick={() => void run(format)}
           >
             {name}
-          </Button>
+          </SmallButton>
         ))}
       </MantineButton.Group>
       {failure !== null && <span role="alert">{failure}</span>}

@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core';
-import { Button } from '../button.tsx';
+import { SmallButton } from '../button.tsx';
 import { Disclosure } from '../disclosures/disclosure.tsx';
 import { choiceTexts } from '../late-texts.ts';
 
@@ -31,14 +31,9 @@ export function CodesFilter({ label, codes, name, chosen, onChange }: CodesFilte
           />
         ))}
       </Stack>
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={chosen.length === 0}
-        onClick={() => onChange([])}
-      >
+      <SmallButton disabled={chosen.length === 0} onClick={() => onChange([])}>
         {choiceTexts.all}
-      </Button>
+      </SmallButton>
     </Disclosure>
   );
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../button.tsx';
+import { SmallButton } from '../button.tsx';
 import { Disclosure } from '../disclosures/disclosure.tsx';
 import { choiceTexts } from '../late-texts.ts';
 
@@ -47,14 +47,9 @@ export function IdsFilter({ ids, onChange }: IdsFilterProps) {
   return (
     <Disclosure label={choiceTexts.ids} button={choiceTexts.summary(choiceTexts.ids, ids)}>
       <IdsField ids={ids} onChange={onChange} />
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={ids.length === 0}
-        onClick={() => onChange([])}
-      >
+      <SmallButton disabled={ids.length === 0} onClick={() => onChange([])}>
         {choiceTexts.all}
-      </Button>
+      </SmallButton>
     </Disclosure>
   );
 }

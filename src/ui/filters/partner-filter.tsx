@@ -6,7 +6,7 @@ import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { compareTexts } from '#lib/locale.ts';
-import { Button } from '../button.tsx';
+import { SmallButton } from '../button.tsx';
 import { Disclosure } from '../disclosures/disclosure.tsx';
 import { useKnownPartners, withPartners } from './known-partners.ts';
 import { choiceTexts } from '../late-texts.ts';
@@ -107,14 +107,9 @@ function PartnerChoices({ chosen, met, text, onText, onChange }: PartnerChoicesP
           </Text>
         )}
       </Stack>
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={keys.length === 0}
-        onClick={() => onChange(choosePartners([], known))}
-      >
+      <SmallButton disabled={keys.length === 0} onClick={() => onChange(choosePartners([], known))}>
         {choiceTexts.all}
-      </Button>
+      </SmallButton>
     </>
   );
 }

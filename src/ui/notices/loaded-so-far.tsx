@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button } from '../button.tsx';
+import { Button, SmallButton } from '../button.tsx';
 import { Text } from '@mantine/core';
 import { ProgressBar } from './progress-bar.tsx';
 import { actionTexts } from '../texts.ts';
@@ -39,9 +39,7 @@ export function LoadedSoFar({ list, what, children }: ReadSoFarProps) {
         />
       )}
       {isLoading ? (
-        <Button size="compact-sm" variant="default" onClick={stop}>
-          {actionTexts.stop}
-        </Button>
+        <SmallButton onClick={stop}>{actionTexts.stop}</SmallButton>
       ) : (
         <Button
           size="compact-sm"

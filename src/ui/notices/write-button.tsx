@@ -15,3 +15,8 @@ export function WriteButton({ disabled, title, ...props }: ComponentProps<typeof
     />
   );
 }
+
+/** A `SmallButton` that changes data. */
+export function SmallWriteButton(props: ComponentProps<typeof Button>) {
+  return <WriteButton size="compact-sm" variant="default" {...props} />;
+}

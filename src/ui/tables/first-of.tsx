@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
-import { Button } from '../button.tsx';
+import { SmallButton } from '../button.tsx';
 import { firstOfTexts } from '../late-texts.ts';
 
 interface FirstOfProps<T> {
@@ -24,11 +24,11 @@ export function FirstOf<T>({ items, noun, first = 50, children }: FirstOfProps<T
     <>
       {children(drawn < items.length ? items.slice(0, drawn) : items)}
       {left > 0 && (
-        <Button variant="default" size="compact-sm" my="xs" onClick={() => setCount(count + MORE)}>
+        <SmallButton my="xs" onClick={() => setCount(count + MORE)}>
           {left > MORE
             ? firstOfTexts.next(MORE, items.length, noun)
             : firstOfTexts.rest(left, items.length, noun)}
-        </Button>
+        </SmallButton>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { lazy, useEffect, useRef, useState } from 'react';
-import { Button } from '../button.tsx';
+import { SmallButton } from '../button.tsx';
 import classes from './copy-button.module.css';
 import { copyText } from './copy-text.ts';
 import { Opening } from '../opening.tsx';
@@ -69,15 +69,9 @@ export function CopyButton({
         </ActionIcon>
       ) : (
         <>
-          <Button
-            {...props}
-            size="compact-sm"
-            variant="default"
-            leftSection={icon}
-            aria-label={name}
-          >
+          <SmallButton {...props} leftSection={icon} aria-label={name}>
             {label}
-          </Button>
+          </SmallButton>
           <span role="status" className={visually.hidden}>
             {isDone && copyTexts.copied}
           </span>

@@ -6,7 +6,7 @@ import { reportKinds, recordQueries } from '#api/records.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import type { Batch } from '#contract/batch.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { useLasting } from '#ui/values/use-lasting.ts';
 import { AnswerView } from './answer-view.tsx';
@@ -79,14 +79,12 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
             ? detailsBatchTexts.searching
             : detailsBatchTexts.unknown}
       </Text>
-      <Button
-        size="compact-sm"
-        variant="default"
+      <SmallButton
         loading={isWanted && search.isFetching}
         onClick={() => (isWanted ? void search.refetch() : setAskedFor(true))}
       >
         {search.data ? detailsBatchTexts.findAgain : detailsBatchTexts.find}
-      </Button>
+      </SmallButton>
     </>
   );
 }

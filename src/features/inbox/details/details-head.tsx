@@ -30,7 +30,7 @@ import { ownSystemLink } from './own-system-link.ts';
 import { headTexts } from './texts.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
 import { targetOf } from '#api/notifications.ts';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton } from '#ui/notices/write-button.tsx';
 import { actions } from '../selection/selection-bar.tsx';
 
 interface DetailsHeadProps {
@@ -153,16 +153,14 @@ function DetailsActions({ row }: { row: InboxRow }) {
   const buttons = actions
     .filter(({ action }) => statusAfter[action] !== row.value.Status)
     .map(({ action, name, icon }) => (
-      <WriteButton
+      <SmallWriteButton
         key={action}
-        size="compact-sm"
-        variant="default"
         aria-label={name}
         onClick={onFirstClick(() => act(action, [row]))}
       >
         {icon}
         <ButtonWord from="xs">{name}</ButtonWord>
-      </WriteButton>
+      </SmallWriteButton>
     ));
   return (
     <>

@@ -5,7 +5,7 @@ import { describeFailure } from '#api/client/describe-failure.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import classes from './details.module.css';
 import { withOpen } from '../model/open-search.ts';
@@ -47,9 +47,7 @@ export function DetailsMissing({ list, filters, open, heading }: DetailsMissingP
         ) : more.state === 'waiting' ? (
           <>
             <p>{searched}</p>
-            <Button size="compact-sm" variant="default" onClick={loadMore}>
-              {missingTexts.loadMore}
-            </Button>
+            <SmallButton onClick={loadMore}>{missingTexts.loadMore}</SmallButton>
           </>
         ) : more.state === 'failed' || phase === 'failed' ? (
           <>
@@ -57,9 +55,7 @@ export function DetailsMissing({ list, filters, open, heading }: DetailsMissingP
               {describeFailure(more.state === 'failed' ? more.error : list.error).title}.
             </p>
             {more.state === 'failed' && (
-              <Button size="compact-sm" variant="default" onClick={loadMore}>
-                {missingTexts.retry}
-              </Button>
+              <SmallButton onClick={loadMore}>{missingTexts.retry}</SmallButton>
             )}
           </>
         ) : (
@@ -79,18 +75,14 @@ function Elsewhere({ filters, open }: Pick<DetailsMissingProps, 'filters' | 'ope
     return (
       <>
         <p>{missingTexts.hidden}</p>
-        <Button size="compact-sm" variant="default" onClick={() => lookIn('everything')}>
-          {missingTexts.everything}
-        </Button>
+        <SmallButton onClick={() => lookIn('everything')}>{missingTexts.everything}</SmallButton>
       </>
     );
   }
   return (
     <>
       <p>{missingTexts.notListed}</p>
-      <Button size="compact-sm" variant="default" onClick={() => lookIn('archived')}>
-        {missingTexts.archive}
-      </Button>
+      <SmallButton onClick={() => lookIn('archived')}>{missingTexts.archive}</SmallButton>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { isMissing } from '#api/records.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { recordTexts } from './texts.ts';
@@ -26,9 +26,9 @@ export function LookUpFailure({ error, isRetrying, onRetry }: LookUpFailureProps
       <Text mb="xs" size="sm" className={layout.breaks}>
         <strong>{title}.</strong> <VisibleText text={detail} /> {whatToDo}
       </Text>
-      <Button size="compact-sm" variant="default" loading={isRetrying} onClick={onRetry}>
+      <SmallButton loading={isRetrying} onClick={onRetry}>
         {recordTexts.retry}
-      </Button>
+      </SmallButton>
     </Paper>
   );
 }

@@ -1,6 +1,6 @@
 import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import classes from '#lists/list-end.module.css';
 import { InboxEnd } from '../parts/inbox-end.tsx';
 import { groupTexts } from '../model/texts.ts';
@@ -20,9 +20,7 @@ export function GroupsEnd({ list, groups }: { list: List<Notification>; groups: 
   return (
     <div className={classes.end}>
       <span>{groupTexts.first(list.rows.length)}</span>
-      <Button size="compact-sm" variant="default" onClick={list.loadMore}>
-        {groupTexts.loadMore}
-      </Button>
+      <SmallButton onClick={list.loadMore}>{groupTexts.loadMore}</SmallButton>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { ButtonWord } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton, WriteButton } from '#ui/notices/write-button.tsx';
 import visually from '#ui/visually-hidden.module.css';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import type { LabelsInInbox } from '../model/labels.ts';
@@ -65,15 +65,9 @@ function LabelsInDetails({ work, row }: LabelsProps) {
 
 function LabelButton({ onClick }: { onClick: () => void }) {
   return (
-    <WriteButton
-      size="compact-sm"
-      variant="default"
-      aria-label={labelTexts.label}
-      title={labelTexts.label}
-      onClick={onClick}
-    >
+    <SmallWriteButton aria-label={labelTexts.label} title={labelTexts.label} onClick={onClick}>
       <IconTag size="1rem" aria-hidden />
       <ButtonWord>{labelTexts.label}</ButtonWord>
-    </WriteButton>
+    </SmallWriteButton>
   );
 }

@@ -2,7 +2,7 @@ import { Box, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
-import { Button, ButtonWord } from '#ui/button.tsx';
+import { ButtonWord, SmallButton } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { ProgressBar } from '#ui/notices/progress-bar.tsx';
 import { UpdatedAge } from '#ui/values/updated-age.tsx';
@@ -129,21 +129,19 @@ export function FoundNews({
         </LinkButton>
       )}
       {isLoading ? (
-        <Button size="compact-sm" variant="default" data-slim onClick={stop}>
+        <SmallButton data-slim onClick={stop}>
           {inboxTexts.stop}
-        </Button>
+        </SmallButton>
       ) : (
-        <Button
-          size="compact-sm"
+        <SmallButton
           data-slim
-          variant="default"
           aria-label={inboxTexts.refresh}
           title={inboxTexts.refresh}
           onClick={readAgain}
         >
           <IconRefresh size="1rem" aria-hidden />
           <ButtonWord>{inboxTexts.refresh}</ButtonWord>
-        </Button>
+        </SmallButton>
       )}
     </Group>
   );

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, type ReactNode, useLayoutEffect, type RefObject
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { footLayout } from '#ui/panels/foot-layout.ts';
 import { footSlot } from '#ui/slot.tsx';
@@ -163,14 +163,14 @@ export function InboxBar({ filters, extent, options, claims, children }: InboxBa
 /** Where there is no room the button shows less text, but has the same accessible name. */
 function SelectAllButton({ words, onClick }: { words: string; onClick: () => void }) {
   return (
-    <Button size="compact-sm" variant="default" aria-label={words} onClick={onClick}>
+    <SmallButton aria-label={words} onClick={onClick}>
       <Box component="span" visibleFrom="sm">
         {words}
       </Box>
       <Box component="span" hiddenFrom="sm">
         {selectionTexts.selectAllShort}
       </Box>
-    </Button>
+    </SmallButton>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Listing } from '#api/listing/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { Button, ButtonWord } from '#ui/button.tsx';
+import { Button, ButtonWord, SmallButton } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { later } from '#ui/later.tsx';
 import layout from '#ui/layout.module.css';
@@ -89,10 +89,8 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
         )}
       </span>
       {selectAll}
-      <Button
+      <SmallButton
         ref={refreshButton}
-        size="compact-sm"
-        variant="default"
         data-slim
         aria-label={inboxTexts.refresh}
         title={inboxTexts.refresh}
@@ -101,7 +99,7 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
       >
         <IconRefresh size="1rem" aria-hidden />
         <ButtonWord>{inboxTexts.refresh}</ButtonWord>
-      </Button>
+      </SmallButton>
     </Group>
   );
 }

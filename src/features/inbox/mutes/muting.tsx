@@ -11,7 +11,7 @@ import { ButtonWord } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { createStore, type Store } from '#lib/store.ts';
 import { useStored } from '#ui/store.ts';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton, WriteButton } from '#ui/notices/write-button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import type { MutesInInbox } from '../model/mutes.ts';
@@ -109,16 +109,14 @@ function muteParts(work: MuteWork, inbox: Inbox): MutesInInbox {
   return {
     Badge: ({ row }) => <MuteBadge work={work} row={row} />,
     Action: () => (
-      <WriteButton
-        size="compact-sm"
-        variant="default"
+      <SmallWriteButton
         aria-label={muteTexts.mute}
         title={muteTexts.muteHint}
         onClick={() => work.toggle(inbox.chosen())}
       >
         <IconBellOff size="1rem" aria-hidden />
         <ButtonWord>{muteTexts.mute}</ButtonWord>
-      </WriteButton>
+      </SmallWriteButton>
     ),
     Details: ({ row }) => <MuteInDetails work={work} row={row} />,
   };

@@ -4,7 +4,7 @@ import type { List } from '#api/listing/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { answerFacts } from '#api/client/describe-answers.ts';
 import { TechnicalDetails } from '#ui/details/technical-details.tsx';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import classes from '#lists/list-end.module.css';
 import { inboxTexts, inboxListTexts, notificationNoun } from '../model/texts.ts';
 
@@ -17,9 +17,7 @@ export function InboxEnd({ list }: { list: List<Notification> }) {
         <span>
           <strong>{title}.</strong> {detail} {whatToDo}
         </span>
-        <Button size="compact-sm" variant="default" onClick={list.loadMore}>
-          {inboxTexts.retry}
-        </Button>
+        <SmallButton onClick={list.loadMore}>{inboxTexts.retry}</SmallButton>
       </div>
     );
   }

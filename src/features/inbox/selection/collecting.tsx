@@ -6,7 +6,7 @@ import { ensureFresh, loadOf, stopCollection } from '#api/collection/load-collec
 import { useCollection } from '#api/collection/use-collection.ts';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { actionsLayout, barLayout, wordsLayout } from './selection-layout.ts';
@@ -73,9 +73,7 @@ export function Collecting({ filters, among }: CollectingProps) {
             {inboxTexts.retry}
           </Button>
         )}
-        <Button size="compact-sm" variant="default" onClick={stop}>
-          {inboxTexts.stop}
-        </Button>
+        <SmallButton onClick={stop}>{inboxTexts.stop}</SmallButton>
       </Group>
     </Group>
   );

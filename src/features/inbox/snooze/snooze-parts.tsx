@@ -5,7 +5,7 @@ import { shortInstant } from '#lib/format-instant.ts';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useToday } from '#ui/values/use-today.ts';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton } from '#ui/notices/write-button.tsx';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import type { Snoozes } from '../model/snoozes.ts';
 import { RowAction } from '../parts/row-action.tsx';
@@ -93,19 +93,13 @@ function SnoozeButton({ isEnd, onClick }: { isEnd: boolean; onClick: () => void 
   const label = isEnd ? snoozeTexts.end : snoozeTexts.snooze;
   const Icon = isEnd ? IconClockPlay : IconClockPause;
   return (
-    <WriteButton
-      size="compact-sm"
-      variant="default"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
+    <SmallWriteButton aria-label={label} title={label} onClick={onClick}>
       <Icon size="1rem" aria-hidden />
       {!isPhone && (
         <Text component="span" inherit ms={6}>
           {label}
         </Text>
       )}
-    </WriteButton>
+    </SmallWriteButton>
   );
 }

@@ -3,7 +3,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Notification } from '#contract/notification.ts';
 import type { Store } from '#lib/store.ts';
 import { useStored } from '#ui/store.ts';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton } from '#ui/notices/write-button.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import type { StarsInInbox } from '../model/stars.ts';
 import { RowAction } from '../parts/row-action.tsx';
@@ -60,14 +60,8 @@ function StarInDetails({ work, row }: { work: StarWork; row: InboxRow }) {
   const isStarred = useIsStarred(work, row);
   const label = isStarred ? starTexts.remove : starTexts.add;
   return (
-    <WriteButton
-      size="compact-sm"
-      variant="default"
-      aria-label={label}
-      title={label}
-      onClick={() => work.toggle.get()([row])}
-    >
+    <SmallWriteButton aria-label={label} title={label} onClick={() => work.toggle.get()([row])}>
       {isStarred ? filled : <IconStar {...icon} />}
-    </WriteButton>
+    </SmallWriteButton>
   );
 }

@@ -2,7 +2,7 @@ import { Box, Group, Text } from '@mantine/core';
 import { targetOf } from '#api/notifications.ts';
 import { ago } from '#lib/ago.ts';
 import { exactInstant } from '#lib/format-instant.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
@@ -29,9 +29,7 @@ export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
         <Group gap="xs" justify="space-between">
           <div>{taken === undefined ? teamTexts.nobody : <Holder work={work} taken={taken} />}</div>
           <Group gap="xs">
-            <Button size="compact-sm" variant="default" onClick={() => work.asked.set([row])}>
-              {teamTexts.assignTo}
-            </Button>
+            <SmallButton onClick={() => work.asked.set([row])}>{teamTexts.assignTo}</SmallButton>
             <HandButton work={work} row={row} taken={taken} />
           </Group>
         </Group>

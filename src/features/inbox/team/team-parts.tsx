@@ -4,7 +4,7 @@ import { shortInstant } from '#lib/format-instant.ts';
 import { ButtonWord } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { useStored } from '#ui/store.ts';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton } from '#ui/notices/write-button.tsx';
 import { useToday } from '#ui/values/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
@@ -100,31 +100,21 @@ function TakeButtons({ work }: { work: TeamWork }) {
   const mine = keys.size === 0 ? [] : mineAmong(work.me, news, inbox.chosen());
   return (
     <>
-      <WriteButton
-        size="compact-sm"
-        variant="default"
+      <SmallWriteButton
         aria-label={teamTexts.assign}
         title={teamTexts.assign}
         onClick={() => void work.change('take', inbox.chosen())}
       >
         <IconHandStop size="1rem" aria-hidden />
         <ButtonWord>{teamTexts.assign}</ButtonWord>
-      </WriteButton>
-      <WriteButton
-        size="compact-sm"
-        variant="default"
-        onClick={() => work.asked.set(inbox.chosen())}
-      >
+      </SmallWriteButton>
+      <SmallWriteButton onClick={() => work.asked.set(inbox.chosen())}>
         {teamTexts.assignTo}
-      </WriteButton>
+      </SmallWriteButton>
       {mine.length > 0 && (
-        <WriteButton
-          size="compact-sm"
-          variant="default"
-          onClick={() => void work.change('release', mine)}
-        >
+        <SmallWriteButton onClick={() => void work.change('release', mine)}>
           {teamTexts.unassign}
-        </WriteButton>
+        </SmallWriteButton>
       )}
     </>
   );

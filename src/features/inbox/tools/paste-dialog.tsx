@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { collectionOf } from '#api/collection/collection.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/panels/dialog.tsx';
 import { monospaced } from '#ui/tables/monospaced.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -106,17 +106,15 @@ function Answer({ numbers }: { numbers: readonly string[] }) {
           <FoundButtons filters={everything} records={records} />
           {apart.length > 0 && <FoundButtons filters={archived} records={records} />}
           {actions.map(({ action, name }) => (
-            <Button
+            <SmallButton
               key={action}
-              size="compact-sm"
-              variant="default"
               onClick={({ currentTarget }) => {
                 closeDialog(currentTarget, DONE);
                 inbox.act(action, rows);
               }}
             >
               {name}
-            </Button>
+            </SmallButton>
           ))}
         </Group>
       )}
@@ -152,9 +150,7 @@ function FoundButtons({ filters, records }: FoundButtonsProps) {
       <Button size="compact-sm" onClick={({ currentTarget }) => show(currentTarget)}>
         {texts.show(rows.length)}
       </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
+      <SmallButton
         onClick={({ currentTarget }) =>
           inbox.freezeWhenShown(show(currentTarget), () =>
             inbox.freeze(rows, {
@@ -167,7 +163,7 @@ function FoundButtons({ filters, records }: FoundButtonsProps) {
         }
       >
         {texts.select(rows.length)}
-      </Button>
+      </SmallButton>
     </>
   );
 }

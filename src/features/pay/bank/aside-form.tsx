@@ -2,7 +2,7 @@ import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useReasons } from '#api/differences.ts';
 import type { BankDecision } from '#contract/bank-decision.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { reasonTexts } from '#ui/late-texts.ts';
 import { workTexts } from './texts.ts';
 
@@ -61,9 +61,7 @@ export function AsideForm({ onDone, onCancel }: AsideFormProps) {
       <Button size="compact-sm" disabled={!isGiven} onClick={done}>
         {workTexts.putAside}
       </Button>
-      <Button size="compact-sm" variant="default" onClick={onCancel}>
-        {workTexts.cancel}
-      </Button>
+      <SmallButton onClick={onCancel}>{workTexts.cancel}</SmallButton>
     </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { describeFailure } from '#api/client/describe-failure.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { bankRun } from './bank-run.ts';
@@ -25,9 +25,7 @@ export function RefusedDecisions() {
       <Text size="sm" mb="xs">
         {title}. <VisibleText text={detail} /> {whatToDo} {workTexts.keepOpen}
       </Text>
-      <Button size="compact-sm" variant="default" onClick={saveRefused}>
-        {workTexts.retry}
-      </Button>
+      <SmallButton onClick={saveRefused}>{workTexts.retry}</SmallButton>
     </Alert>
   );
 }

@@ -8,7 +8,7 @@ import { formatAmount } from '#lib/format-amount.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { OwnTime } from '#ui/values/own-time.tsx';
 import { itemText } from '#api/item-text.ts';
@@ -107,13 +107,9 @@ export function WorkDetails(props: WorkRowProps) {
       {group === 'done' && !isDrafted && draftName !== null && (
         <Group gap="xs">
           <Text size="sm">{workTexts.sameEntry(visibleString(draftName))}</Text>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => actions.answer(entry, false, false)}
-          >
+          <SmallButton onClick={() => actions.answer(entry, false, false)}>
             {workTexts.other}
-          </Button>
+          </SmallButton>
         </Group>
       )}
       {likeness && !isDrafted && <Comparison {...props} likeness={likeness} />}
@@ -256,9 +252,7 @@ function Correction({
           </Button>
         )}
         {line.partner && !isChoosing && (
-          <Button
-            size="compact-sm"
-            variant="default"
+          <SmallButton
             onClick={() => {
               setChoosing(true);
               const named = match ? undividedItems(match, line) : [];
@@ -266,21 +260,19 @@ function Correction({
             }}
           >
             {workTexts.chooseItems}
-          </Button>
+          </SmallButton>
         )}
         {difference < 0 && !isOld && match?.payment.autoApply === false && (
-          <Button
-            size="compact-sm"
-            variant="default"
+          <SmallButton
             onClick={() => decide({ ...pinned(match), leavesRest: true, state: 'accepted' })}
           >
             {workTexts.leaveRest(formatAmount(negateDecimal(match.more!)))}
-          </Button>
+          </SmallButton>
         )}
         {!isAskingWhy && (
-          <Button size="compact-sm" variant="default" onClick={() => actions.aside(entry, true)}>
+          <SmallButton onClick={() => actions.aside(entry, true)}>
             {group === 'aside' ? workTexts.takeBack : workTexts.putAside}
-          </Button>
+          </SmallButton>
         )}
       </Group>
       {isAskingWhy && (
@@ -305,12 +297,8 @@ function Answers({ isForAll = false, onAnswer }: AnswersProps) {
   const { same, other, allSame, allOther } = workTexts;
   return (
     <Group gap="xs" mt="xs">
-      <Button size="compact-sm" variant="default" onClick={() => onAnswer(true)}>
-        {isForAll ? allSame : same}
-      </Button>
-      <Button size="compact-sm" variant="default" onClick={() => onAnswer(false)}>
-        {isForAll ? allOther : other}
-      </Button>
+      <SmallButton onClick={() => onAnswer(true)}>{isForAll ? allSame : same}</SmallButton>
+      <SmallButton onClick={() => onAnswer(false)}>{isForAll ? allOther : other}</SmallButton>
     </Group>
   );
 }

@@ -9,7 +9,7 @@ import { isComparable, uncheckedCurrencies } from '#lib/units-of-currency.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { compareTexts } from '#lib/locale.ts';
 import { textsOf, type Columns } from '#lib/remittance/guess-columns.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { DetailPage } from '#ui/details/detail-page.tsx';
 import { Fold } from '#ui/panels/fold.tsx';
@@ -161,22 +161,12 @@ export function WorkPage({ run, settings }: { run: BankRun; settings: PageSettin
       }
       actions={
         <>
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={isClosing && !isStuck}
-            onClick={() => setClosing(true)}
-          >
+          <SmallButton loading={isClosing && !isStuck} onClick={() => setClosing(true)}>
             {workTexts.another}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={past.length === 0}
-            onClick={undoDecision}
-          >
+          </SmallButton>
+          <SmallButton disabled={past.length === 0} onClick={undoDecision}>
             {workTexts.undo}
-          </Button>
+          </SmallButton>
           <Button size="compact-sm" disabled={!canReview} onClick={review}>
             {workTexts.review(isFresh ? ready.length : null)}
           </Button>

@@ -1,6 +1,6 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { useStored } from '#ui/store.ts';
@@ -78,14 +78,9 @@ export function DraftHead({ saver, onReview }: DraftHeadProps) {
       </Text>
       <Group gap={6} ml="auto">
         <DeleteDraft savedId={savedId} />
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={history.past.length === 0}
-          onClick={saver.undo}
-        >
+        <SmallButton disabled={history.past.length === 0} onClick={saver.undo}>
           {draftTexts.undo}
-        </Button>
+        </SmallButton>
         <Button size="compact-sm" onClick={onReview}>
           {draftTexts.review}
         </Button>

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DraftLine, DraftPayment } from '#contract/draft.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
 import layout from '#ui/layout.module.css';
 import { FindItems } from './find-items.tsx';
@@ -80,19 +80,13 @@ export function ProposeBar({
         aria-label={openItemTexts.propose}
       >
         {rules.map(({ rule, name }) => (
-          <Button
-            key={rule}
-            size="compact-sm"
-            variant="default"
-            disabled={isLoading}
-            onClick={() => run(rule)}
-          >
+          <SmallButton key={rule} disabled={isLoading} onClick={() => run(rule)}>
             {name}
-          </Button>
+          </SmallButton>
         ))}
-        <Button size="compact-sm" variant="default" disabled={isLoading} onClick={onPaste}>
+        <SmallButton disabled={isLoading} onClick={onPaste}>
           {openItemTexts.pasteRemittance}
-        </Button>
+        </SmallButton>
         {said !== '' && (
           <Text role="status" size="sm" c="var(--waybill-action)">
             {said}

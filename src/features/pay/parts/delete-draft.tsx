@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { useDeleteDraft } from '#api/drafts.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { draftTexts } from '../model/texts.ts';
 
 interface DeleteDraftProps {
@@ -41,16 +41,14 @@ export function DeleteDraft({ savedId }: DeleteDraftProps) {
           >
             {draftTexts.deleteDraft}
           </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
+          <SmallButton
             // Not the other one: a key that is held would delete.
             // eslint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             onClick={() => setAsking(false)}
           >
             {draftTexts.dontDelete}
-          </Button>
+          </SmallButton>
         </>
       ) : (
         <Button

@@ -1,6 +1,6 @@
 import { FileButton, Stack, Textarea } from '@mantine/core';
 import { useState, type DragEvent } from 'react';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { monospaced } from '#ui/tables/monospaced.ts';
 
 interface PasteTableProps {
@@ -57,11 +57,7 @@ export function PasteTable({ label, hint, onText, onFile, fileLabel, failure }: 
         onChange={(file) => file && onFile(file)}
         inputProps={{ 'aria-label': fileLabel }}
       >
-        {(props) => (
-          <Button {...props} size="compact-sm" variant="default">
-            {fileLabel}
-          </Button>
-        )}
+        {(props) => <SmallButton {...props}>{fileLabel}</SmallButton>}
       </FileButton>
       {failure !== '' && <p role="alert">{failure}</p>}
     </Stack>

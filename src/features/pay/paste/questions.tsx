@@ -5,7 +5,7 @@ import type { TextTable } from '#lib/remittance/read-table.ts';
 import { isAmount } from '#lib/remittance/written-amount.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { StandOut } from '#ui/notices/stand-out.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { rowsBelowHeader, unclearMarks } from './column-readers.ts';
 import type { BankLine } from './bank-line.ts';
 import type { LineEffect } from './line-effects.ts';
@@ -284,9 +284,9 @@ function IncomingQuestion({
           {visibleString(mark) || questionTexts.noDirection}
         </Button>
       ))}
-      <Button size="compact-sm" variant="default" onClick={() => onColumns({ ...columns, roles })}>
+      <SmallButton onClick={() => onColumns({ ...columns, roles })}>
         {questionTexts.allIncoming}
-      </Button>
+      </SmallButton>
     </Group>
   );
 }

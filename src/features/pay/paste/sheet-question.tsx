@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { visibleString } from '#lib/visible-text.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { StandOut } from '#ui/notices/stand-out.tsx';
 import type { WorkbookSheet } from './read-spreadsheet.ts';
 import { sheetQuestionTexts } from './texts.ts';
@@ -18,14 +18,9 @@ export function SheetQuestion({ sheets, onChoose }: SheetQuestionProps) {
     <StandOut tone="action" role="group" my="xs" label={question} title={question}>
       <Group gap="xs">
         {sheets.map(({ name, rows, text, hasHidden = false }) => (
-          <Button
-            key={`${name} ${hasHidden}`}
-            size="compact-sm"
-            variant="default"
-            onClick={() => onChoose(text)}
-          >
+          <SmallButton key={`${name} ${hasHidden}`} onClick={() => onChoose(text)}>
             {sheetQuestionTexts.sheet(visibleString(name), rows, hasHidden)}
-          </Button>
+          </SmallButton>
         ))}
       </Group>
     </StandOut>

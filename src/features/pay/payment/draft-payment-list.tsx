@@ -7,7 +7,7 @@ import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/values/amount.tsx';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { paymentFormTexts } from '../model/texts.ts';
 
@@ -60,13 +60,9 @@ export function DraftPaymentList({
         </Paper>
       )}
       <Group gap={6} pb="sm">
-        <Button size="compact-sm" variant="default" onClick={onAdd}>
-          {paymentFormTexts.add}
-        </Button>
+        <SmallButton onClick={onAdd}>{paymentFormTexts.add}</SmallButton>
         {payments.length > 1 && (
-          <Button size="compact-sm" variant="default" onClick={() => onRemove(current)}>
-            {paymentFormTexts.remove}
-          </Button>
+          <SmallButton onClick={() => onRemove(current)}>{paymentFormTexts.remove}</SmallButton>
         )}
       </Group>
     </div>

@@ -7,7 +7,7 @@ import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
 import { calendarDay } from '#lib/calendar-day.ts';
 import { idKey } from '#lib/guid.ts';
 import { parseJson } from '#lib/json.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { Bullet, Bullets } from '#ui/bullets.tsx';
 import { Part } from '#ui/details/detail-page.tsx';
 import { Fold } from '#ui/panels/fold.tsx';
@@ -75,14 +75,9 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
   return (
     <>
       {/* Each item is a link, so that Send is dozens of Tab keys away. It presses nothing. */}
-      <Button
-        size="compact-sm"
-        variant="default"
-        className={room.skip}
-        onClick={() => end.current?.focus()}
-      >
+      <SmallButton className={room.skip} onClick={() => end.current?.focus()}>
         {reviewTexts.skip}
-      </Button>
+      </SmallButton>
       {faults.length > 0 && (
         <StandOut tone="failure" title={reviewTexts.cantSend} label={reviewTexts.faults}>
           <Bullets>

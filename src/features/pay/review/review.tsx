@@ -2,7 +2,7 @@ import { Box, Group, Text, Title, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '#api/session/settings.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { Loading } from '#ui/notices/loading.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StandOut } from '#ui/notices/stand-out.tsx';
@@ -62,9 +62,7 @@ export function Review({ id, saver, onBack }: ReviewProps) {
           >
             {reviewTexts.review}
           </Title>
-          <Button size="compact-sm" variant="default" onClick={onBack}>
-            {reviewTexts.back}
-          </Button>
+          <SmallButton onClick={onBack}>{reviewTexts.back}</SmallButton>
         </Group>
         <DraftSteps content={history.content} isReview />
         {saved?.returned && (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describeFailure } from '#api/client/describe-failure.ts';
 import { draftQueries } from '#api/drafts.ts';
 import type { Draft } from '#contract/draft.ts';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { Loading } from '#ui/notices/loading.tsx';
 import { RetryNotice } from '#ui/notices/retry-notice.tsx';
 import { StandOut } from '#ui/notices/stand-out.tsx';
@@ -27,9 +27,7 @@ export function Reviewed({ draft }: { draft: Draft }) {
         <Text size="sm" mb={4}>
           {reviewTexts.ifChanged}
         </Text>
-        <Button size="compact-sm" variant="default" onClick={() => setSeen(null)}>
-          {reviewTexts.again}
-        </Button>
+        <SmallButton onClick={() => setSeen(null)}>{reviewTexts.again}</SmallButton>
       </StandOut>
     );
   }

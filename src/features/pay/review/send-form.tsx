@@ -6,7 +6,7 @@ import { describeFailure } from '#api/client/describe-failure.ts';
 import { draftQueries, useSendDraft } from '#api/drafts.ts';
 import { settingsQuery } from '#api/session/settings.ts';
 import type { Draft, DraftReview } from '#contract/draft.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { withItemNames, type ItemFacts } from '#api/item-text.ts';
 import { StandOut } from '#ui/notices/stand-out.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -145,9 +145,7 @@ function Failed({
           <Text size="sm" mb={4}>
             {reviewTexts.againHint}
           </Text>
-          <Button size="compact-sm" variant="default" onClick={onAgain}>
-            {reviewTexts.again}
-          </Button>
+          <SmallButton onClick={onAgain}>{reviewTexts.again}</SmallButton>
         </>
       )}
     </StandOut>

@@ -18,7 +18,7 @@ import { peopleOf } from '#lib/people-of.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { verdictNames, verdictWords } from '#lib/verdicts.ts';
 import { Amount } from '#ui/values/amount.tsx';
-import { Button } from '#ui/button.tsx';
+import { SmallButton } from '#ui/button.tsx';
 import { ExportButtons } from '#ui/export/export-buttons.tsx';
 import { DetailPage, fromHere, Part } from '#ui/details/detail-page.tsx';
 import { FirstOf } from '#ui/tables/first-of.tsx';
@@ -93,9 +93,7 @@ export function SentDraft({ draft }: { draft: Draft }) {
               {sentTexts.batch(draft.batch)}
             </Link>
           )}
-          <Button size="compact-sm" variant="default" onClick={() => window.print()}>
-            {sentTexts.print}
-          </Button>
+          <SmallButton onClick={() => window.print()}>{sentTexts.print}</SmallButton>
         </>
       }
     >

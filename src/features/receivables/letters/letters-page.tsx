@@ -21,7 +21,7 @@ import { PageTitle } from '#ui/panels/page-title.tsx';
 import room from '#ui/page.module.css';
 import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/values/use-today.ts';
-import { WriteButton } from '#ui/notices/write-button.tsx';
+import { SmallWriteButton } from '#ui/notices/write-button.tsx';
 import { partnerTexts, paidNoun, transactionNoun } from '../texts.ts';
 import { LetterSheet } from './letter-sheet.tsx';
 import type { Letter, LetterKind } from './letter-view.ts';
@@ -138,14 +138,9 @@ export function LettersPage() {
             }
           />
           {may({ role: 'accounting', kind: 'write' }) && (
-            <WriteButton
-              size="compact-sm"
-              variant="default"
-              disabled={!isReady}
-              onClick={() => setMarking(true)}
-            >
+            <SmallWriteButton disabled={!isReady} onClick={() => setMarking(true)}>
               {letterPageTexts.markSent}
-            </WriteButton>
+            </SmallWriteButton>
           )}
           <Button size="compact-sm" disabled={!isReady} onClick={() => window.print()}>
             {letterPageTexts.print}

@@ -13,7 +13,7 @@ import { ListBanners } from '#lists/list-banners.tsx';
 import { ListHead } from '#lists/list-head.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { NoRows } from '#lists/no-rows.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, SmallButton } from '#ui/button.tsx';
 import { Banner } from '#ui/notices/banner.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { BackLink, fromHere } from '#ui/details/detail-page.tsx';
@@ -92,9 +92,9 @@ function OverduePartners() {
           {reminderTexts.screen}
         </Text>
         {may({ role: 'accounting', kind: 'write' }) && (
-          <Button size="compact-sm" variant="default" ms="auto" onClick={() => setEditing(true)}>
+          <SmallButton ms="auto" onClick={() => setEditing(true)}>
             {reminderTexts.settings}
-          </Button>
+          </SmallButton>
         )}
       </Group>
       <ListHead
@@ -105,14 +105,9 @@ function OverduePartners() {
         unitsNames={unitsNames}
       >
         {!isPhone && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={!isReady}
-            onClick={() => preview('statements')}
-          >
+          <SmallButton disabled={!isReady} onClick={() => preview('statements')}>
             {reminderTexts.preview.statements(shown.length)}
-          </Button>
+          </SmallButton>
         )}
         <Button
           size="compact-sm"
