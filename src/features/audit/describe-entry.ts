@@ -79,10 +79,7 @@ function oneOf(notifications: string): string {
 
 /** Writes the amounts of `1250.00 USD to Acme (P-7); 3.50 EUR to P-8` as the reader does. */
 function withAmounts(detail: string): string {
-  return detail.replaceAll(
-    /(^|[;,] )(\d+(?:\.\d+)?) /g,
-    (_, before: string, amount: string) => `${before}${formatAmountText(amount)} `,
-  );
+  return detail.replaceAll(/(?<=^|[;,] )\d+(?:\.\d+)?(?= )/g, (amount) => formatAmountText(amount));
 }
 
 /** The transaction in `ID: Discount`. */
