@@ -56,7 +56,7 @@ export function ListHead<T>({
               ))}
               {/* After the amounts, so that none of them moves once all is loaded. */}
               {isPartial && (
-                <Text component="dd" size="xs" c="dimmed" flex="none">
+                <Text component="dd" size="xs" c="dimmed" flex="none" className={classes.partial}>
                   {listTexts.soFar}
                 </Text>
               )}

@@ -120,7 +120,8 @@ function EffectQuestions({
   const isOne = asked.length > MOST_EFFECTS;
   return (
     <>
-      <strong>{questionTexts.effects}</strong> {questionTexts.effectsHint}
+      <strong>{questionTexts.effects(asked.length)}</strong>{' '}
+      {questionTexts.effectsHint(asked.length)}
       {(isOne ? [asked] : asked.map((index) => [index])).map((some) => (
         <NativeSelect
           key={some[0]}

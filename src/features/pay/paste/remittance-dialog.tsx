@@ -22,7 +22,7 @@ import { PasteTable } from './paste-table.tsx';
 import { Questions, writtenLine } from './questions.tsx';
 import { LinesAbove } from './lines-above.tsx';
 import { ParseNotes, UncheckedCurrencies } from './parse-notes.tsx';
-import { remarksIn } from './match-lines.ts';
+import { remarksIn, type MatchedLine } from './match-lines.ts';
 import { matchTable, type Answers, type MatchedRemittance } from './remittance.ts';
 import { takeOver } from './take-over.ts';
 import { rememberColumns, usualColumns } from './remittance-columns.ts';
@@ -32,6 +32,8 @@ import { bankFileTexts, pastedTableTexts, remittanceTexts } from './texts.ts';
 
 /** Milliseconds: a PDF of 200 pages takes seconds. */
 const LONGEST_READING = 60_000;
+
+const NO_LINES: readonly MatchedLine[] = [];
 
 interface RemittanceDialogProps {
   account: string;
@@ -160,9 +162,10 @@ export function RemittanceDialog({
           <Questions
             table={table}
             columns={columns}
-            questions={matched.questions}
+            // Only the partner's items tell which lines are in doubt.
+            questions={matched.questions.filter((one) => !isLoading || one !== 'effects')}
             directions={matched.directions}
-            lines={matched.lines}
+            lines={isLoading ? NO_LINES : matched.lines}
             effects={answers.effects}
             onColumns={say}
             onAnswer={(answer) => setAnswers({ ...answers, ...answer })}

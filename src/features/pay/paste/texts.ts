@@ -54,8 +54,12 @@ export const questionTexts = {
   countBatch: 'No, it’s a payment',
   leaveBatches: (lines: number) => `Leave all ${formatCount(lines)} out`,
   countBatches: (lines: number) => `All ${formatCount(lines)} are payments`,
-  effects: 'Some lines may not add to the payment.',
-  effectsHint: 'Waybill finds no invoice for them, or they look like deductions.',
+  effects: (lines: number) =>
+    `${lines === 1 ? 'One line' : 'Some lines'} may not add to the payment.`,
+  effectsHint: (lines: number) =>
+    lines === 1
+      ? 'Waybill finds no invoice for it, or it looks like a deduction.'
+      : 'Waybill finds no invoice for them, or they look like deductions.',
   chooseEffect: 'Choose how it counts',
   allLines: (lines: number) => `All ${counted(lines, lineNoun)}`,
   add: 'Adds to the payment',
