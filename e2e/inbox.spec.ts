@@ -308,6 +308,10 @@ test('scrolls the list by keyboard without losing the focus @page', async ({ inb
 
   await test.step('a row that has the focus stays in sight where the list becomes lower', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
+    // The list learns its height in the next frame, before the one that follows.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     await page.keyboard.press('Home');
     await page.keyboard.press('PageDown');
     const focused = page.locator(':focus');
