@@ -24,7 +24,9 @@ export const listTexts = {
     rows === all ? counted(all, noun) : `${formatCount(rows)} of ${counted(all, noun)}`,
   refreshing: (loaded: number, total: number | null) => ` · Refreshing: ${progress(loaded, total)}`,
   loading: (loaded: number, total: number | null, noun: Noun) =>
-    `Loading ${noun.many}${loaded > 0 ? `: ${progress(loaded, total)}` : ''}`,
+    total === null
+      ? `Loading ${noun.many}${loaded > 0 ? `: ${formatCount(loaded)}` : ''}`
+      : `Loading ${progress(loaded, total)} ${noun.many}`,
   first: (count: number, noun: Noun) => `First ${counted(count, noun)}`,
   loadingMore: 'Loading more…',
   endLoaded: (shown: number, noun: Noun) => `${counted(shown, noun)} loaded`,
