@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { failOneFile } from './fail-one-file.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
@@ -184,13 +185,7 @@ test('filters, sorts, opens by keyboard, and exports payments', async ({
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear these' }).click();
   await expect(page).toHaveURL('/payments');
-  await page.evaluate(() => {
-    const create = URL.createObjectURL.bind(URL);
-    URL.createObjectURL = () => {
-      URL.createObjectURL = create;
-      throw new RangeError('Out of memory');
-    };
-  });
+  await failOneFile(page);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByText('Waybill couldn’t write the file. Try again.')).toBeVisible();
   const download = page.waitForEvent('download');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { failOneFile } from './fail-one-file.ts';
 import { expect, test } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { openWaybill } from './open-waybill.ts';
@@ -215,13 +216,7 @@ test('says that the export failed, and writes it at the next try @page', async (
 }) => {
   await inbox.open('?q=type:Batch');
   await expect(inbox.rows.first()).toBeVisible();
-  await page.evaluate(() => {
-    const create = URL.createObjectURL.bind(URL);
-    URL.createObjectURL = () => {
-      URL.createObjectURL = create;
-      throw new RangeError('Out of memory');
-    };
-  });
+  await failOneFile(page);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export CSV' });
   await expect(dialog.getByRole('alert')).toContainText('Waybill couldn’t write the file.');

@@ -12,7 +12,7 @@ export type SentRequest = Pick<Entry, 'endpoint' | 'target' | 'body'>;
  * Returns why an answer may not belong to this write: a cache, a proxy on the way or a mixed-up
  * connection can deliver another write's answer. Ends a sentence; `null` where nothing speaks
  * against it.
- * @param anyId whether the service may answer with a TransactionId of its own
+ * @param anyId whether the answer may have another TransactionId than the one sent
  */
 export function mismatchOf(sent: SentRequest, answer: Json, anyId = false): string | null {
   if (!isJsonObject(answer)) return null;

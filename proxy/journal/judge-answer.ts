@@ -32,7 +32,7 @@ const LONGEST_REASON = 500;
  *
  * @param sent the write that was sent: an answer that does not fit it may belong to another write
  * @param expects whether a 2xx answer has the shape in the contract
- * @param anyId whether the service may answer with a TransactionId of its own
+ * @param anyId whether the answer may have another TransactionId than the one sent
  */
 export function judge(
   answer: ServiceAnswer,
