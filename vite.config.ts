@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -23,11 +23,32 @@ const precompress: Plugin = {
     for (const name of Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
       const path = join(dir!, name);
       const bytes = readFileSync(path);
-      writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+      writeFileSync(`${path}.br`, smallest(bytes));
       writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
     }
   },
 };
+
+/**
+ * Ways to write distances (RFC 7932 §4). Which one makes a script smaller depends on the script,
+ * and both beat brotli's own choice for nearly all of ours.
+ */
+const distances = [
+  [0, 12],
+  [1, 12],
+] as const;
+
+function smallest(bytes: Buffer): Buffer {
+  const ways = distances.map(([postfix, direct]) =>
+    brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+        [constants.BROTLI_PARAM_NDIRECT]: direct,
+      },
+    }),
+  );
+  return ways.reduce((best, way) => (way.length < best.length ? way : best));
+}
 
 /** Where the proxy listens: it reads the same two places (`proxy/main.ts`). */
 function proxyPort(): string {

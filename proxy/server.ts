@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { PageSettings } from '#contract/page-settings.ts';
+import { PAGES_HEADER } from '#contract/page-run.ts';
 import type { DifferenceReasons } from '#contract/tolerance.ts';
 import type { ServiceStatus } from '#contract/service-status.ts';
 import { browserKeyOf, type Accounts } from './accounts/accounts.ts';
@@ -51,7 +52,9 @@ import { registerMutes } from './mutes/mute-routes.ts';
 import { registerSnoozes } from './snoozes/snooze-routes.ts';
 import { registerReferences } from './references/reference-routes.ts';
 import { jsonHeaders, sendJson } from './http/send-json.ts';
+import { sendPages } from './http/send-pages.ts';
 import { ListsRefusedError } from './service/probe-first-page.ts';
+import { pagesWanted, targetsOfPages } from './service/page-run.ts';
 import { parseTarget } from './service/target.ts';
 import { createColleagues } from './accounts/colleagues-of.ts';
 import { registerStars } from './stars/star-routes.ts';
@@ -182,11 +185,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return reply.code(status).headers(jsonHeaders).send(body);
     }
     if (request.body) throw badBody('This request takes no body.');
-    const read = await reads.read(endpoint, target, {
+    const how = {
       fresh: isFresh(request.headers),
       oldest: oldestFor(request.headers),
       isBackground: isBackground(request.headers),
-    });
+    };
+    const wanted = request.headers[PAGES_HEADER.toLowerCase()];
+    if (wanted !== undefined) {
+      const targets = targetsOfPages(endpoint, target, pagesWanted(String(wanted)));
+      return await sendPages(
+        reply,
+        targets.map((one) => reads.read(endpoint, one, how)),
+      );
+    }
+    const read = await reads.read(endpoint, target, how);
     const { status, body, retryAfter } = read;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     reply.code(status).headers(jsonHeaders);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Bytes below which it is not worth a header. */
 const LEAST = 1024;
 
-const TEXT = /^(?:application\/(?:problem\+)?json|text\/html)\b/;
+const TEXT = /^(?:application\/(?:(?:problem\+)?json|vnd\.waybill\.pages)|text\/html)\b/;
 
 const [zstd, brotli, zip] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)];
 

@@ -4,14 +4,11 @@ import { inertPolicy } from './security-headers.ts';
 import { badBody, ProblemError, toProblem } from '../errors/problem-error.ts';
 import { StoreError } from '../errors/store-error.ts';
 
-/**
- * Sends a failure as a problem; an unexpected one is logged and named `internal`, without its text.
- */
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** Sends a failure as a problem. */
 export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
-  const failure = toProblemError(error, reply.request);
-  const { problem, kind, allow, retryAfter } = failure;
-  if (kind === 'internal') reply.log.error({ err: error }, 'unexpected failure');
-  else if (problem.status >= 500) reply.log.info({ problem: kind, cause: causeOf(failure) });
+  const { problem, kind, allow, retryAfter } = describeProblem(reply, error);
   if (allow !== undefined) reply.header('allow', allow.join(', '));
   // A browser that is still sending does not read a response from a connection that closes, so the
   // rest of the body is discarded.
@@ -21,10 +18,19 @@ export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
   if (problem.status === 401) reply.header('www-authenticate', 'Session realm="Waybill"');
   return reply
     .code(problem.status)
-    .header('content-type', 'application/problem+json')
+    .header('content-type', PROBLEM_TYPE)
     .header('content-security-policy', inertPolicy)
     .header('cache-control', 'no-store')
     .send(JSON.stringify(problem));
+}
+
+/** Describes a failure; an unexpected one is logged and named `internal`, without its text. */
+export function describeProblem({ request, log }: FastifyReply, error: unknown): ProblemError {
+  const failure = toProblemError(error, request);
+  const { problem, kind } = failure;
+  if (kind === 'internal') log.error({ err: error }, 'unexpected failure');
+  else if (problem.status >= 500) log.info({ problem: kind, cause: causeOf(failure) });
+  return failure;
 }
 
 function toProblemError(error: unknown, request: FastifyRequest): ProblemError {

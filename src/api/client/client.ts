@@ -33,8 +33,8 @@ export interface RequestOptions {
   fresh?: boolean;
   /** Seconds: the proxy may answer from a cached answer of this age. */
   maxAge?: number | undefined;
-  /** Lets requests that a person waits for go first, in the proxy too. */
-  isBackground?: boolean | undefined;
+  /** Another way to send the request than alone and at once (`read-together.ts`). */
+  sendBy?: ((path: string, init: RequestInit) => Promise<AnswerText>) | undefined;
   /**
    * Whether the answer is saved, to be used if Waybill can't be reached when the page is opened.
    */
@@ -169,7 +169,7 @@ export async function request<T = Json>(
     signal,
     fresh = false,
     maxAge,
-    isBackground = false,
+    sendBy,
     keeps = false,
     deadline = READ_DEADLINE,
     headers,
@@ -192,14 +192,12 @@ export async function request<T = Json>(
   const at = loadingSince() - (maxAge ?? 0) * 1_000;
   const account = path.startsWith(SESSION_PATH) ? null : serviceAccount();
   const ask = async (): Promise<AnswerText> => {
-    const response = await fetch(path, {
+    const init: RequestInit = {
       method,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         ...readHeaders({ account, fresh }),
         ...(maxAge !== undefined && !fresh && { 'Cache-Control': `max-age=${maxAge}` }),
-        // RFC 9218 §4.1: the lowest urgency is for background requests.
-        ...(isBackground && { Priority: 'u=7' }),
         ...(!isAttended() && { 'Waybill-Unattended': '1' }),
         ...headers,
       },
@@ -207,7 +205,9 @@ export async function request<T = Json>(
       ...(keepalive && { keepalive }),
       // Otherwise a server in front that wants a sign-in looks like a lost connection.
       redirect: 'manual',
-    });
+    };
+    if (sendBy) return sendBy(path, init);
+    const response = await fetch(path, init);
     return { response, text: await response.text() };
   };
   const isPlain = !headers && sent === undefined && maxAge === undefined;

@@ -3,6 +3,7 @@ import { describeUnreadable } from '../listing/describe-listing.ts';
 import { claimsOf } from '../listing/list-state.ts';
 import { newestFirst, type Listing } from '../listing/list-reader.ts';
 import { offlineCopy } from '../client/offline-copy.ts';
+import { readTogether } from '../client/read-together.ts';
 import { notingAge, type FetchBy } from '../listing/list-query.ts';
 import { notificationQueries } from '../notifications.ts';
 import { createProgressPace } from '../listing/progress-pace.ts';
@@ -122,7 +123,12 @@ function pagesOf({ client, filters, signal }: CollectionWork) {
   return (ordinal: number) =>
     query.readPage(
       ordinal,
-      { signal, client, isBackground: ordinal > 0, fetchBy: fetchNotifications },
+      {
+        signal,
+        client,
+        sendBy: ordinal > 0 ? readTogether : undefined,
+        fetchBy: fetchNotifications,
+      },
       true,
     );
 }

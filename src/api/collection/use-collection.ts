@@ -16,7 +16,7 @@ export interface UsedCollection extends Collection {
 }
 
 /**
- * Returns every notification that passes the service's own filters, loaded four pages at a time.
+ * Returns every notification that passes the service's own filters, loaded several pages at a time.
  * With `enabled`, saved rows are shown and updated automatically, again for another `occasion`;
  * without it, `start` loads them. A list longer than `most` pages is `stopped` there.
  */

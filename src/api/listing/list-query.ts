@@ -31,7 +31,7 @@ export type FetchPage<T> = (request: {
   fresh: boolean;
   /** The accepted age of a cached answer, in seconds. */
   maxAge?: number | undefined;
-  isBackground?: boolean | undefined;
+  sendBy?: RequestOptions['sendBy'];
   fetchBy?: FetchBy<T> | undefined;
 }) => Promise<Page<T>>;
 
@@ -59,8 +59,8 @@ export interface ListQuery<T> {
       signal: AbortSignal;
       client: QueryClient;
       maxAge?: number | undefined;
-      /** Part of a load of many pages: pages that a person looks at have priority. */
-      isBackground?: boolean | undefined;
+      /** For loads of many pages: pages that a person looks at have priority. */
+      sendBy?: RequestOptions['sendBy'];
       fetchBy?: FetchBy<T> | undefined;
     },
     fresh: boolean,

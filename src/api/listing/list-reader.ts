@@ -177,14 +177,17 @@ function addRow<T>(progress: Progress<T>, row: ReadRow<T>): void {
   progress.newest = Math.max(progress.newest ?? instant, instant);
 }
 
-/** The previous load's object in this place, if only one row has changed. */
+/**
+ * The previous load's object in this place, if only one row has changed. A row with `withKey` stays
+ * unread, because only a row that is shown is worth the time.
+ */
 function sameAsBefore<T>(
   { earlier: all, rows }: Progress<T>,
-  { value, withKey }: ReadRow<T>,
+  row: ReadRow<T>,
   key: string,
 ): ListRow<T> | undefined {
   const earlier = all[rows.length];
-  return !withKey && earlier?.value === value && earlier.key === key ? earlier : undefined;
+  return earlier?.key === key && !row.withKey && earlier.value === row.value ? earlier : undefined;
 }
 
 function toListing<T>(progress: Progress<T>): Listing<T> {
@@ -218,10 +221,10 @@ function toListing<T>(progress: Progress<T>): Listing<T> {
     newest,
     arrivals: (page, isKnown = () => false) =>
       page.rows.filter(
-        ({ value, identity, instant }) =>
-          !timesRead.has(identity) &&
-          !isKnown(value) &&
-          (newest === undefined || (instant ?? -Infinity) >= newest),
+        (row) =>
+          !timesRead.has(row.identity) &&
+          !isKnown(row.value) &&
+          (newest === undefined || (row.instant ?? -Infinity) >= newest),
       ).length,
   };
 }

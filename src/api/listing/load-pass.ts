@@ -9,7 +9,7 @@ import {
   type ReadPage,
 } from './paging.ts';
 import { pauseAfter } from '../client/api-error.ts';
-import { createPageFlow, hasSharedConnection, type PageFlow } from './page-flow.ts';
+import { createPageFlow, type PageFlow } from './page-flow.ts';
 import { isPassing } from '../session/query-client.ts';
 
 /** All pages of a list, read once from its first to its last. */
@@ -34,9 +34,11 @@ interface PassOptions<T> {
 }
 
 const TRIES = 3;
+/** Requests under way, so that the service has work while an answer is on its way. */
+const AT_ONCE = 2;
 
 /**
- * Reads every page, several at a time. Their number is known only at the end (interface 2.3): pages
+ * Reads every page, several at a time (`read-together.ts`). Their number is known only at the end (interface 2.3): pages
  * beyond the number that Total implies are requested one by one, and errors past the end are no
  * failure.
  * @throws ApiError where a page could not be read, or the signal's reason.
@@ -51,7 +53,7 @@ export async function loadPass<T>({
   const found: (ReadPage<T> | undefined)[] = [];
   const pages: ReadPage<T>[] = [];
   const failures = new Map<number, unknown>();
-  const flow = createPageFlow(hasSharedConnection());
+  const flow = createPageFlow();
   const first = await retrying(() => readPage(0), signal, flow);
   const limits = expectedPages(first);
   let total: number | null = null;
@@ -95,11 +97,16 @@ export async function loadPass<T>({
   await new Promise<void>((resolve) => {
     let underWay = 0;
     const fill = (): void => {
-      while (underWay < flow.limit() && failures.size === 0 && !signal.aborted && canAsk()) {
-        const ordinal = next++;
-        if (found[ordinal]) continue;
+      while (underWay < AT_ONCE && failures.size === 0 && !signal.aborted && canAsk()) {
+        const begun = Date.now();
+        const asked: Promise<void>[] = [];
+        while (asked.length < flow.limit() && canAsk()) {
+          const ordinal = next++;
+          if (!found[ordinal]) asked.push(ask(ordinal));
+        }
         underWay++;
-        void ask(ordinal).then(() => {
+        void Promise.all(asked).then(() => {
+          flow.note(Date.now() - begun);
           underWay--;
           fill();
         });
@@ -164,11 +171,8 @@ async function retrying<T>(
 ): Promise<T> {
   for (let failures = 1; ; failures++) {
     signal.throwIfAborted();
-    const begun = Date.now();
     try {
-      const read = await attempt();
-      flow.note(Date.now() - begun);
-      return read;
+      return await attempt();
     } catch (error) {
       if (isPassing(error)) flow.strain();
       if (signal.aborted || failures === TRIES || !isPassing(error)) throw error;

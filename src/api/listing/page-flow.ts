@@ -1,50 +1,33 @@
-/** The number of pages of a list to request in parallel: as many as the service can handle. */
+import { PAGES_AT_ONCE } from '#contract/page-run.ts';
+
+/** The number of pages of a list to request at once: as many as the service can handle. */
 export interface PageFlow {
   limit: () => number;
-  /** Records that a page arrived, after so many milliseconds. */
+  /** Records that all pages of a request arrived, after so many milliseconds. */
   note: (took: number) => void;
   /** Records that the service was too busy to answer, or took too long. */
   strain: () => void;
 }
 
 const FIRST = 4;
-/** Parallel requests over one HTTP/2 connection: as many as the proxy allows one person. */
-const MOST = 8;
-/** A page that took so many times as long as the quickest was queued behind others. */
-const SLOW = 3;
+/** Milliseconds of a request: progress stays visible, and others get their turn. */
+const LONG = 1500;
 
-/**
- * @param isShared whether one connection carries all requests; otherwise a browser has six, some of
- * them for other requests
- */
-export function createPageFlow(isShared: boolean): PageFlow {
-  const most = isShared ? MOST : FIRST;
+export function createPageFlow(): PageFlow {
   let limit = FIRST;
-  let quickest = Infinity;
-  let good = 0;
+  let isStrained = false;
+  const halve = (): number => (limit = Math.ceil(limit / 2));
   return {
     limit: () => limit,
     note: (took) => {
-      quickest = Math.min(quickest, took);
-      if (took > SLOW * quickest) {
-        good = 0;
-        if (took > SLOW * SLOW * quickest) limit = Math.max(1, limit - 1);
-      } else if (++good >= 2 * limit) {
-        good = 0;
-        limit = Math.min(most, limit + 1);
-      }
+      if (took > LONG) halve();
+      else if (!isStrained) limit = Math.min(PAGES_AT_ONCE, limit + 2);
+      isStrained = false;
     },
     strain: () => {
-      good = 0;
-      limit = Math.max(1, Math.floor(limit / 2));
+      // Once for all pages of a request.
+      if (!isStrained) halve();
+      isStrained = true;
     },
   };
-}
-
-/** Whether the page was loaded by a protocol that uses one connection for all requests. */
-export function hasSharedConnection(): boolean {
-  const [entry] = globalThis.performance.getEntriesByType(
-    'navigation',
-  ) as Partial<PerformanceNavigationTiming>[];
-  return /^h[23]/.test(entry?.nextHopProtocol ?? '');
 }

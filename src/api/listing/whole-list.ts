@@ -1,4 +1,5 @@
 import { hashKey, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
+import { readTogether } from '../client/read-together.ts';
 import { loadAllRows } from './load-all-rows.ts';
 import { startLoad, loadInProgress, stopLoad } from './loads.ts';
 import { notingAge, type ListQuery } from './list-query.ts';
@@ -44,7 +45,7 @@ export function wholeListOf<T>(client: QueryClient, query: ListQuery<T>): WholeL
 }
 
 /**
- * Reloads every page of a list, four at a time, bypassing every cache. Complete rows stay until the
+ * Reloads every page of a list, several at a time, bypassing every cache. Complete rows stay until the
  * new ones are complete. Resolves when the load ends for any reason, which `state` tells. Stops
  * after `most` pages, whose rows stay.
  */
@@ -68,7 +69,11 @@ export function loadWholeList<T>(
       error: null,
     });
     const pages = notingAge((ordinal) =>
-      query.readPage(ordinal, { signal, client, isBackground: ordinal > 0 }, true),
+      query.readPage(
+        ordinal,
+        { signal, client, sendBy: ordinal > 0 ? readTogether : undefined },
+        true,
+      ),
     );
     const isDue = createProgressPace(PUBLISHED_EVERY);
     let shown = 0;
