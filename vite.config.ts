@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseEnv } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -50,6 +51,18 @@ function smallest(bytes: Buffer): Buffer {
   return ways.reduce((best, way) => (way.length < best.length ? way : best));
 }
 
+const filesOfNames = new Map<string, string>();
+
+/** Names a class after its file in few letters, because compression can't shorten them. */
+function scopedName(local: string, path: string): string {
+  const file = relative(import.meta.dirname, path.split('?', 1)[0]!);
+  const name = `${local}_${createHash('sha256').update(file).digest('base64url').slice(0, 3)}`;
+  if ((filesOfNames.get(name) ?? file) !== file)
+    throw new Error(`Two files have ${name}: rename one.`);
+  filesOfNames.set(name, file);
+  return name;
+}
+
 /** Where the proxy listens: it reads the same two places (`proxy/main.ts`). */
 function proxyPort(): string {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
@@ -78,6 +91,7 @@ export default defineConfig({
   ],
   // The proxy puts a fresh nonce in place of this text in every reply that holds the page.
   html: { cspNonce: '__CSP_NONCE__' },
+  css: { modules: { generateScopedName: scopedName } },
   // What reads a PDF or a spreadsheet loads when one is dropped.
   worker: { format: 'es' },
   build: {

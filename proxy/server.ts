@@ -98,6 +98,8 @@ interface ServerOptions {
   log: FastifyBaseLogger;
 }
 
+/** So that a token's pace counts every read. */
+const ONE_BY_ONE = 'With an access token, ask for one page at a time.';
 const BODY_LIMIT = 1024 * 1024;
 const SETUP_PAGE = '/setup';
 
@@ -192,6 +194,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     };
     const wanted = request.headers[PAGES_HEADER.toLowerCase()];
     if (wanted !== undefined) {
+      if (caller.token !== undefined) throw new ProblemError('bad-parameter', ONE_BY_ONE);
       const targets = targetsOfPages(endpoint, target, pagesWanted(String(wanted)));
       return await sendPages(
         reply,

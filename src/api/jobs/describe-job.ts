@@ -27,7 +27,11 @@ export interface JobView {
   undoes: string | null;
   createdAt: string;
   state: 'running' | 'stopping' | 'stopped' | 'finished';
+  isUnderWay: boolean;
   counts: JobCounts;
+  /** The share of its work that is done, from 0 to 1: half of it is the sending. */
+  part: number;
+  canStop: boolean;
   canUndo: boolean;
   isUndone: boolean;
   canRetry: boolean;
@@ -61,7 +65,8 @@ export function describeJob(job: KnownJob, { isUndone, family }: Situation): Job
   const counts = countJob(job);
   const { id, action, undoes, createdAt, state, isDismissed, problem } = job;
   const words = wordsFor(job, counts, doneInAll(job, family));
-  const hasEnded = !isInProgress(job);
+  const isUnderWay = isInProgress(job);
+  const { total, sent, pending } = counts;
   const isRetried = family.some(({ retries }) => retries === id);
   return {
     id,
@@ -69,13 +74,16 @@ export function describeJob(job: KnownJob, { isUndone, family }: Situation): Job
     undoes,
     createdAt,
     state: state === 'open' ? 'running' : state,
+    isUnderWay,
     counts,
+    part: (sent + total - pending) / (2 * total),
+    canStop: state === 'open' && sent < total,
     canUndo: action !== 'undo' && !isUndone && canUndo(family),
     isUndone,
-    canRetry: hasEnded && !isUndone && !isRetried && counts.failed + counts.unknown > 0,
+    canRetry: !isUnderWay && !isUndone && !isRetried && counts.failed + counts.unknown > 0,
     isDismissed,
     words,
-    announcement: hasEnded ? words : beginning(job, counts),
+    announcement: isUnderWay ? beginning(job, counts) : words,
     problem,
   };
 }

@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Page } from '#contract/rows.ts';
 import { ApiError } from '../client/api-error.ts';
 import { toReadPage, type ReadPage } from './paging.ts';
@@ -294,6 +294,29 @@ test('accepts that a page promised only by Total doesn’t exist', async () => {
   });
   expect(rows).toHaveLength(12);
   expect(listing.end).toBe('more');
+});
+
+test.each([1, 2, 4])('loads a list of a service that allows %i calls a second', async (allowed) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const service = simulate({ ...still, items: 200 });
+  let second = 0;
+  let calls = 0;
+  const readPage = async (ordinal: number) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    const now = Math.floor(Date.now() / 1000);
+    calls = now === second ? calls + 1 : 1;
+    second = now;
+    if (calls <= allowed) return service.readPage(ordinal);
+    const busy = { kind: 'proxy', problem: 'service-busy', httpStatus: 503 } as const;
+    const failure = { ...busy, title: '', detail: '', whatToDo: '' };
+    throw new ApiError(failure, { retryAt: (now + 1) * 1000 });
+  };
+  const loading = loadAllRows({ readPage, signal: never, onProgress: () => {} });
+  const [{ rows }] = await Promise.all([loading, vi.advanceTimersByTimeAsync(300_000)]);
+  expect(rows).toHaveLength(200);
 });
 
 test('stops a load on request', async () => {

@@ -1,6 +1,7 @@
 import type { ListRow, Listing } from './list-reader.ts';
 import type { ReadPage } from './paging.ts';
 import { loadPass, type Pass } from './load-pass.ts';
+import { createPageFlow } from './page-flow.ts';
 import { isPassing } from '../session/query-client.ts';
 
 /** Every row of a list, as far as this can be claimed of a list that changes. */
@@ -36,11 +37,13 @@ const PASSES = 3;
  * last page is read twice: rows that come and go between two reads can then hide a missed one.
  */
 export async function loadAllRows<T>({
-  readPage,
+  readPage: ask,
   signal,
   onProgress,
   most = Infinity,
 }: LoadOptions<T>): Promise<AllRows<T>> {
+  const flow = createPageFlow();
+  const readPage = (ordinal: number) => flow.retrying(() => ask(ordinal), signal);
   let rows: readonly ListRow<T>[] | undefined;
   for (let count = 1; ; count++) {
     let hasBegun = false;
@@ -53,6 +56,7 @@ export async function loadAllRows<T>({
           if (count === 1) onProgress(...progress);
         },
         most,
+        flow,
       });
       const { listing } = pass;
       if (listing.end === 'repeating')

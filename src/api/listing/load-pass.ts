@@ -8,8 +8,7 @@ import {
   sizeOf,
   type ReadPage,
 } from './paging.ts';
-import { pauseAfter } from '../client/api-error.ts';
-import { createPageFlow, type PageFlow } from './page-flow.ts';
+import type { PageFlow } from './page-flow.ts';
 import { isPassing } from '../session/query-client.ts';
 
 /** All pages of a list, read once from its first to its last. */
@@ -31,9 +30,9 @@ interface PassOptions<T> {
   onProgress: (listing: Listing<T>, total: number | null) => void;
   /** Pages after which the pass ends, even if there are more. */
   most?: number;
+  flow: PageFlow;
 }
 
-const TRIES = 3;
 /** Requests under way, so that the service has work while an answer is on its way. */
 const AT_ONCE = 2;
 
@@ -48,13 +47,13 @@ export async function loadPass<T>({
   signal,
   onProgress,
   most = Infinity,
+  flow,
 }: PassOptions<T>): Promise<Pass<T>> {
   const read = createListReader<T>();
   const found: (ReadPage<T> | undefined)[] = [];
   const pages: ReadPage<T>[] = [];
   const failures = new Map<number, unknown>();
-  const flow = createPageFlow();
-  const first = await retrying(() => readPage(0), signal, flow);
+  const first = await readPage(0);
   const limits = expectedPages(first);
   let total: number | null = null;
   let listing = read([]);
@@ -89,7 +88,7 @@ export async function loadPass<T>({
   };
   const ask = async (ordinal: number): Promise<void> => {
     try {
-      take(ordinal, await retrying(() => readPage(ordinal), signal, flow));
+      take(ordinal, await readPage(ordinal));
     } catch (error) {
       failures.set(ordinal, error);
     }
@@ -100,7 +99,9 @@ export async function loadPass<T>({
       while (underWay < AT_ONCE && failures.size === 0 && !signal.aborted && canAsk()) {
         const begun = Date.now();
         const asked: Promise<void>[] = [];
-        while (asked.length < flow.limit() && canAsk()) {
+        // Where nothing says how many pages there are, many of them would be past the end.
+        const size = limits[0] === Infinity ? 2 : flow.limit();
+        while (asked.length < size && canAsk()) {
           const ordinal = next++;
           if (!found[ordinal]) asked.push(ask(ordinal));
         }
@@ -162,23 +163,4 @@ function isLast<T>(page: ReadPage<T>, ordinal: number, first: ReadPage<T>): bool
 /** Returns Total if the last page shows that it counts records (interface 2.3 does not say). */
 function provenTotal<T>(tail: ReadPage<T>, ordinal: number, first: ReadPage<T>): number | null {
   return tail.total === ordinal * sizeOf(first) + sizeOf(tail) ? tail.total : null;
-}
-
-async function retrying<T>(
-  attempt: () => Promise<T>,
-  signal: AbortSignal,
-  flow: PageFlow,
-): Promise<T> {
-  for (let failures = 1; ; failures++) {
-    signal.throwIfAborted();
-    try {
-      return await attempt();
-    } catch (error) {
-      if (isPassing(error)) flow.strain();
-      if (signal.aborted || failures === TRIES || !isPassing(error)) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, pauseAfter(error) + 250 * 2 ** failures);
-      });
-    }
-  }
 }

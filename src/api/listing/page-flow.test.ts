@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ApiError } from '../client/api-error.ts';
 import { createPageFlow } from './page-flow.ts';
 
 const noteAll = (flow: ReturnType<typeof createPageFlow>, took: number, count: number) => {
@@ -12,18 +13,45 @@ test('requests more pages at once while they arrive quickly, up to what the prox
   expect(flow.limit()).toBe(16);
 });
 
-test('halves its requests to a busy service once for all of their pages, and raises them later', () => {
+test('asks a busy service again page by page, and for half as many pages at once', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const flow = createPageFlow();
-  for (let page = 0; page < 4; page++) flow.strain();
+  const { signal } = new AbortController();
+  const calls: string[] = [];
+  const read = async (page: number, times: number) => {
+    let left = times;
+    return flow.retrying(async () => {
+      calls.push(`${page} at ${Date.now() - begun}`);
+      if (left-- > 0) throw new ApiError({ kind: 'offline' });
+      return page;
+    }, signal);
+  };
+  const begun = Date.now();
+  const pages = Promise.all([read(1, 1), read(2, 2), read(3, 0), read(4, 1)]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await pages).toEqual([1, 2, 3, 4]);
+  const first = ['1 at 0', '2 at 0', '3 at 0', '4 at 0'];
+  expect(calls).toEqual([...first, '1 at 500', '2 at 1000', '2 at 2000', '4 at 2500']);
   expect(flow.limit()).toBe(2);
   flow.note(50);
   expect(flow.limit()).toBe(2);
-  flow.strain();
-  flow.note(50);
-  flow.strain();
-  expect(flow.limit()).toBe(1);
   noteAll(flow, 50, 2);
-  expect(flow.limit()).toBe(3);
+  expect(flow.limit()).toBe(6);
+});
+
+test('passes on a refusal at once, and a failure that stays', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const flow = createPageFlow();
+  const { signal } = new AbortController();
+  const refusal = new ApiError({ kind: 'rejected', httpStatus: 400, messages: [] });
+  await expect(flow.retrying(() => Promise.reject(refusal), signal)).rejects.toBe(refusal);
+  const ask = vi.fn(() => Promise.reject(new ApiError({ kind: 'offline' })));
+  const failed = expect(flow.retrying(ask, signal)).rejects.toThrow(/offline/);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await failed;
+  expect(ask).toHaveBeenCalledTimes(4);
 });
 
 test('requests fewer pages at once as they get slower', () => {

@@ -1,15 +1,20 @@
 import { PAGES_AT_ONCE } from '#contract/page-run.ts';
+import { isPassing, waitBeforeTry } from '../session/query-client.ts';
 
 /** The number of pages of a list to request at once: as many as the service can handle. */
 export interface PageFlow {
   limit: () => number;
   /** Records that all pages of a request arrived, after so many milliseconds. */
   note: (took: number) => void;
-  /** Records that the service was too busy to answer, or took too long. */
-  strain: () => void;
+  /**
+   * Returns the answer to `ask`. Where the service is too busy, or takes too long, asks again, one
+   * page after another: a service that allows few calls a second would refuse them all again.
+   */
+  retrying: <T>(ask: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 }
 
 const FIRST = 4;
+const TRIES = 4;
 /** Milliseconds of a request: progress stays visible, and others get their turn. */
 const LONG = 1500;
 
@@ -17,6 +22,26 @@ export function createPageFlow(): PageFlow {
   let limit = FIRST;
   let isStrained = false;
   const halve = (): number => (limit = Math.ceil(limit / 2));
+  let line: Promise<unknown> = Promise.resolve();
+  const askAgain = async <T>(
+    ask: () => Promise<T>,
+    signal: AbortSignal,
+    error: unknown,
+    tries: number,
+  ): Promise<T> => {
+    if (signal.aborted || tries === TRIES || !isPassing(error)) throw error;
+    // Once for all pages of a request.
+    if (!isStrained) halve();
+    isStrained = true;
+    await new Promise((resolve) => {
+      setTimeout(resolve, waitBeforeTry(tries - 1, error));
+    });
+    try {
+      return await ask();
+    } catch (again) {
+      return await askAgain(ask, signal, again, tries + 1);
+    }
+  };
   return {
     limit: () => limit,
     note: (took) => {
@@ -24,10 +49,14 @@ export function createPageFlow(): PageFlow {
       else if (!isStrained) limit = Math.min(PAGES_AT_ONCE, limit + 2);
       isStrained = false;
     },
-    strain: () => {
-      // Once for all pages of a request.
-      if (!isStrained) halve();
-      isStrained = true;
+    async retrying(ask, signal) {
+      try {
+        return await ask();
+      } catch (error) {
+        const answer = line.then(() => askAgain(ask, signal, error, 1));
+        line = answer.catch(() => {});
+        return await answer;
+      }
     },
   };
 }

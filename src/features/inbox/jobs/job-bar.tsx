@@ -13,7 +13,7 @@ import { Muting } from '../mutes/muting.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { Snoozing } from '../snooze/snoozing.tsx';
 import { Starring } from '../stars/starring.tsx';
-import { hasFaults, isDone, isUnderWay, shownJobs } from './shown-jobs.ts';
+import { hasFaults, isDone, shownJobs } from './shown-jobs.ts';
 import { jobTexts } from './texts.ts';
 import { UndoMemory } from './undo-memory.tsx';
 import { useAnnouncement } from './use-announcement.ts';
@@ -45,7 +45,9 @@ function Jobs() {
   const jobs = useJobs();
   const announcement = useAnnouncement(jobs.jobs);
   const [openedAt] = useState(Date.now);
-  const { ids: watched } = useWatched(jobs.jobs.filter(isUnderWay).map(({ id }) => id));
+  const { ids: watched } = useWatched(
+    jobs.jobs.filter(({ isUnderWay }) => isUnderWay).map(({ id }) => id),
+  );
   const shown = shownJobs(jobs.jobs, watched, openedAt);
   useCommands([
     commandOf(
@@ -53,7 +55,11 @@ function Jobs() {
       shown.find(({ canRetry }) => canRetry),
       jobs.retryFailed,
     ),
-    commandOf(inboxTexts.stop, shown.find(canStop), jobs.stop),
+    commandOf(
+      inboxTexts.stop,
+      shown.find(({ canStop }) => canStop),
+      jobs.stop,
+    ),
     commandOf(
       jobTexts.resume,
       shown.find(({ state }) => state === 'stopped'),
@@ -61,7 +67,7 @@ function Jobs() {
     ),
     commandOf(
       inboxTexts.dismiss,
-      shown.find((job) => !isUnderWay(job)),
+      shown.find(({ isUnderWay }) => !isUnderWay),
       jobs.dismiss,
     ),
   ]);
@@ -87,14 +93,8 @@ function commandOf(name: string, job: JobView | undefined, act: (id: string) => 
   };
 }
 
-function canStop({ state, counts }: JobView): boolean {
-  return state === 'running' && counts.sent < counts.total;
-}
-
 function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }) {
-  const { id, counts, state } = job;
-  const isGoingOn = isUnderWay(job);
-  const done = (counts.sent + counts.total - counts.pending) / (counts.total * 2);
+  const { id, counts, state, isUnderWay } = job;
   return (
     <BottomBar
       label={name}
@@ -102,9 +102,9 @@ function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }
       news={state}
       isDone={isDone(job)}
       problem={job.problem}
-      done={isGoingOn && counts.total > 1 ? done : null}
+      done={isUnderWay && counts.total > 1 ? job.part : null}
     >
-      {canStop(job) && <BarButton onClick={() => jobs.stop(id)}>{inboxTexts.stop}</BarButton>}
+      {job.canStop && <BarButton onClick={() => jobs.stop(id)}>{inboxTexts.stop}</BarButton>}
       {state === 'stopped' && (
         <BarButton onClick={() => jobs.resume(id)}>{jobTexts.resume}</BarButton>
       )}
@@ -113,7 +113,7 @@ function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }
         <BarButton onClick={() => jobs.retryFailed(id)}>{jobTexts.retryFailed}</BarButton>
       )}
       {job.canUndo && <BarButton onClick={() => jobs.undo(id)}>{inboxTexts.undo}</BarButton>}
-      {!isGoingOn && <BarButton onClick={() => jobs.dismiss(id)}>{inboxTexts.dismiss}</BarButton>}
+      {!isUnderWay && <BarButton onClick={() => jobs.dismiss(id)}>{inboxTexts.dismiss}</BarButton>}
     </BottomBar>
   );
 }

@@ -24,10 +24,6 @@ export function shownJobs<
   });
 }
 
-export function isUnderWay({ state }: Pick<JobView, 'state'>): boolean {
-  return state === 'running' || state === 'stopping';
-}
-
 export function hasFaults({ counts }: Pick<JobView, 'counts'>): boolean {
   return counts.failed + counts.unknown + counts.skipped > 0;
 }
