@@ -18,21 +18,19 @@ test('asks a busy service again page by page, and for half as many pages at once
   onTestFinished(() => void vi.useRealTimers());
   const flow = createPageFlow();
   const { signal } = new AbortController();
-  const calls: string[] = [];
+  const calls: number[] = [];
   const read = async (page: number, times: number) => {
     let left = times;
     return flow.retrying(async () => {
-      calls.push(`${page} at ${Date.now() - begun}`);
+      calls.push(page);
       if (left-- > 0) throw new ApiError({ kind: 'offline' });
       return page;
     }, signal);
   };
-  const begun = Date.now();
   const pages = Promise.all([read(1, 1), read(2, 2), read(3, 0), read(4, 1)]);
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(20_000);
   expect(await pages).toEqual([1, 2, 3, 4]);
-  const first = ['1 at 0', '2 at 0', '3 at 0', '4 at 0'];
-  expect(calls).toEqual([...first, '1 at 500', '2 at 1000', '2 at 2000', '4 at 2500']);
+  expect(calls).toEqual([1, 2, 3, 4, 1, 2, 2, 4]);
   expect(flow.limit()).toBe(2);
   flow.note(50);
   expect(flow.limit()).toBe(2);
@@ -49,7 +47,7 @@ test('passes on a refusal at once, and a failure that stays', async () => {
   await expect(flow.retrying(() => Promise.reject(refusal), signal)).rejects.toBe(refusal);
   const ask = vi.fn(() => Promise.reject(new ApiError({ kind: 'offline' })));
   const failed = expect(flow.retrying(ask, signal)).rejects.toThrow(/offline/);
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(20_000);
   await failed;
   expect(ask).toHaveBeenCalledTimes(4);
 });
