@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { PAGES_HEADER } from '#contract/page-run.ts';
+import { PAGES_AT_ONCE, PAGES_HEADER } from '#contract/page-run.ts';
 import { readTogether } from './read-together.ts';
 
 const page = (number: number, query = '') => `/api/v2/accounting/receivables/200/${number}${query}`;
@@ -48,6 +48,12 @@ test('sends the reads of consecutive pages together, each with its own answer', 
   expect(answers[1]!.response.headers.get('retry-after')).toBe('1');
   await Promise.all([read(page(15)), read(page(16))]);
   expect(requests.at(-1)).toBe(`${page(15)} × 2`);
+});
+
+test('asks for no more pages at once than the proxy brings', async () => {
+  const requests = stubProxy();
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE + 3 }, (_, index) => read(page(index + 2))));
+  expect(requests).toEqual([`${page(2)} × 16`, `${page(18)} × 3`]);
 });
 
 test('reads page by page from an earlier Waybill', async () => {

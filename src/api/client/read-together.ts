@@ -1,4 +1,4 @@
-import { PAGES_HEADER, type PageHead } from '#contract/page-run.ts';
+import { PAGES_AT_ONCE, PAGES_HEADER, type PageHead } from '#contract/page-run.ts';
 import type { AnswerText } from './early-reads.ts';
 
 /** A read that is about to be sent. */
@@ -21,10 +21,11 @@ let waiting: Read[] = [];
  */
 export function readTogether(path: string, init: RequestInit): Promise<AnswerText> {
   return new Promise((resolve, reject) => {
-    const last = waiting.at(-1)?.path;
-    if (path !== last?.replace(PAGE_NUMBER, (number) => String(Number(number) + 1))) {
+    const next = waiting.at(-1)?.path.replace(PAGE_NUMBER, (number) => String(Number(number) + 1));
+    if (path !== next || waiting.length === PAGES_AT_ONCE) {
       const run = (waiting = []);
-      setTimeout(() => {
+      // A timer would wait for a second in a tab behind others.
+      queueMicrotask(() => {
         if (waiting === run) waiting = [];
         void send(run);
       });

@@ -42,8 +42,8 @@ export async function loadAllRows<T>({
   onProgress,
   most = Infinity,
 }: LoadOptions<T>): Promise<AllRows<T>> {
-  const flow = createPageFlow();
-  const readPage = (ordinal: number) => flow.retrying(() => ask(ordinal), signal);
+  const flow = createPageFlow(signal);
+  const readPage = (ordinal: number) => flow.retrying(() => ask(ordinal));
   let rows: readonly ListRow<T>[] | undefined;
   for (let count = 1; ; count++) {
     let hasBegun = false;

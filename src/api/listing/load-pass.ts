@@ -96,7 +96,7 @@ export async function loadPass<T>({
   await new Promise<void>((resolve) => {
     let underWay = 0;
     const fill = (): void => {
-      while (underWay < AT_ONCE && failures.size === 0 && !signal.aborted && canAsk()) {
+      if (underWay < AT_ONCE && failures.size === 0 && !signal.aborted && canAsk()) {
         const begun = Date.now();
         const asked: Promise<void>[] = [];
         // Where nothing says how many pages there are, many of them would be past the end.
@@ -106,6 +106,8 @@ export async function loadPass<T>({
           if (!found[ordinal]) asked.push(ask(ordinal));
         }
         underWay++;
+        // A moment later, so that the pages after these come in another answer.
+        queueMicrotask(fill);
         void Promise.all(asked).then(() => {
           flow.note(Date.now() - begun);
           underWay--;

@@ -10,26 +10,26 @@ export interface PageFlow {
    * Returns the answer to `ask`. Where the service is too busy, or takes too long, asks again, one
    * page after another: a service that allows few calls a second would refuse them all again.
    */
-  retrying: <T>(ask: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+  retrying: <T>(ask: () => Promise<T>) => Promise<T>;
 }
 
 const FIRST = 4;
-const TRIES = 4;
+const TRIES = 3;
 /** Milliseconds of a request: progress stays visible, and others get their turn. */
 const LONG = 1500;
 
-export function createPageFlow(): PageFlow {
+/** @param signal ends what is asked again */
+export function createPageFlow(signal: AbortSignal): PageFlow {
   let limit = FIRST;
   let isStrained = false;
   const halve = (): number => (limit = Math.ceil(limit / 2));
+  let hasGivenUp = false;
   let line: Promise<unknown> = Promise.resolve();
-  const askAgain = async <T>(
-    ask: () => Promise<T>,
-    signal: AbortSignal,
-    error: unknown,
-    tries: number,
-  ): Promise<T> => {
-    if (signal.aborted || tries === TRIES || !isPassing(error)) throw error;
+  const askAgain = async <T>(ask: () => Promise<T>, error: unknown, tries: number): Promise<T> => {
+    if (signal.aborted || !isPassing(error)) throw error;
+    // The other pages need not find out alone that the service is gone.
+    hasGivenUp ||= tries === TRIES;
+    if (hasGivenUp) throw error;
     // Once for all pages of a request.
     if (!isStrained) halve();
     isStrained = true;
@@ -39,7 +39,7 @@ export function createPageFlow(): PageFlow {
     try {
       return await ask();
     } catch (again) {
-      return await askAgain(ask, signal, again, tries + 1);
+      return await askAgain(ask, again, tries + 1);
     }
   };
   return {
@@ -49,11 +49,11 @@ export function createPageFlow(): PageFlow {
       else if (!isStrained) limit = Math.min(PAGES_AT_ONCE, limit + 2);
       isStrained = false;
     },
-    async retrying(ask, signal) {
+    async retrying(ask) {
       try {
         return await ask();
       } catch (error) {
-        const answer = line.then(() => askAgain(ask, signal, error, 1));
+        const answer = line.then(() => askAgain(ask, error, 1));
         line = answer.catch(() => {});
         return await answer;
       }
