@@ -1,6 +1,7 @@
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, looks } from './accessible.ts';
 import { boxOf } from './box-of.ts';
+import { fetchAlone } from './fetch-alone.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
 import { InboxPage } from './pages/inbox-page.ts';
@@ -234,7 +235,7 @@ test('shows markup as text, and the other rows beside one that breaks the contra
   page.on('dialog', () => dialogs++);
   // The service's own answer, with hostile messages, and one row made bad on its way.
   await page.route('**/api/v2/notifications/**', async (route) => {
-    const reply = await route.fetch();
+    const reply = await fetchAlone(route);
     const body = (await reply.json()) as {
       Result?: { CreatedAt: string; Message: string; Extra?: string }[];
     };

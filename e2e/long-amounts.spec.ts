@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fetchAlone } from './fetch-alone.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
 import { openByPartner } from './open-items.ts';
@@ -38,7 +39,7 @@ test('no screen of accounting scrolls sideways on a phone, however long its amou
     if (Math.min(...names, ROOM_OF_A_NAME) < ROOM_OF_A_NAME) tooWide.push(`${screen}: no name`);
   };
   await page.route(/\/api\/v2\/accounting\/receivables(?!.*(?:apply|report))/, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAlone(route);
     let units = 0;
     const body = (await response.text())
       .replaceAll(/("Value":)-?[\d.]+/g, `$1${DIGITS}`)
@@ -102,7 +103,7 @@ test('a partner’s endless name covers no amount, and fits the choice of partne
 }) => {
   const endless = NAME.replace('-', '').repeat(3);
   await page.route(/\/api\/v2\/accounting\/receivables/, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAlone(route);
     const body = (await response.text()).replaceAll(/("Name":)"[^"]+"/g, `$1"${endless}"`);
     await route.fulfill({ response, body });
   });

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, looks } from './accessible.ts';
+import { fetchAlone } from './fetch-alone.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openWaybill } from './open-waybill.ts';
 import { OverviewPage } from './pages/overview-page.ts';
@@ -161,7 +162,7 @@ base('what can’t be read says so, and the rest is there @page', async ({ page 
       .request()
       .url()
       .replace(/200\/\d+/, '200/1');
-    const response = await route.fetch({ url });
+    const response = await fetchAlone(route, { url });
     const json = { ...(await response.json()), Paging: { HasMoreRecords: true } };
     await route.fulfill({ response, json });
   });

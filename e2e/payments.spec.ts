@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { failOneFile } from './fail-one-file.ts';
+import { fetchAlone } from './fetch-alone.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
@@ -45,7 +46,7 @@ test('says how many payments have no date, and so no place in the chart @page', 
   page,
 }) => {
   await page.route('**/receivables/payments/**', async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAlone(route);
     const text = await response.text();
     await route.fulfill({
       response,

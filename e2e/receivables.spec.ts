@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectAccessible } from './accessible.ts';
 import { boxOf } from './box-of.ts';
+import { fetchAlone } from './fetch-alone.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
 import { daysOver, sumOf, sumShown, unitsShown } from './ledger-sums.ts';
@@ -26,7 +27,7 @@ test('sums all rows exactly, by Units, partner and age, and marks sums as partia
   expect(all.some(({ total }) => /\.\d{3,}$/.test(total))).toBe(true);
   expect(all.some(({ total }) => total.length > 17)).toBe(true);
   const rest = Promise.withResolvers<void>();
-  for (const path of ['200/3*', 'payments/200/*']) {
+  for (const path of ['200/2*', 'payments/200/*']) {
     await page.route(`**/v2/accounting/receivables/${path}`, async (route) => {
       await rest.promise;
       await route.continue();
@@ -345,7 +346,7 @@ test('names the Units in the header where all rows share them, and hides columns
   preset,
 }) => {
   await page.route(/\/api\/v2\/accounting\/receivables\/200\//, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAlone(route);
     const body = (await response.text())
       .replaceAll(/"SettledAt":"[^"]*"/g, '"SettledAt":null')
       .replaceAll(/"SubStatus":\d+/g, '"SubStatus":0');
@@ -445,7 +446,7 @@ test('shows a cut name under the pointer, the Units of a large amount, and no am
   const name = 'Greenfinch Trading Company of the Northern Lakes GmbH';
   const values = ['1234567.8901', '-999999.99', '123456789012.34'];
   await page.route(/\/api\/v2\/accounting\/receivables\/200\//, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAlone(route);
     let place = 0;
     const body = (await response.text())
       .replaceAll(/("Value":)-?[\d.]+/g, (_, key: string) => key + values[place++ % 3])
@@ -494,7 +495,7 @@ test('counts a row that breaks the contract and shows the others @page', async (
 }) => {
   let broken = 0;
   await page.route(/\/api\/v2\/accounting\/receivables\/200\//, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAlone(route);
     const text = await response.text();
     // Breaks only the first page that is requested.
     const body = broken++ === 0 ? text.replace(/"Status":\d+/, '"Status":"many"') : text;
@@ -519,7 +520,7 @@ test('shows a partner that has only a Code, and one whose ID was typed @page', a
   const other = all.find((one) => one.partnerId !== partnerId)!;
   const countOf = (id: string) => all.filter((one) => one.partnerId === id).length;
   await page.route(/\/api\/v2\/accounting\/receivables\/(payments\/)?200\//, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAlone(route);
     const text = await response.text();
     const body = text.replaceAll(
       new RegExp(`"Id":"${partnerId}","Code":"${partnerCode}"`, 'gi'),

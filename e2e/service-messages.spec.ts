@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { fetchAlone } from './fetch-alone.ts';
 import { expect, test } from './fixtures.ts';
 import { goWithin } from './go-within.ts';
 import { openByPartner } from './open-items.ts';
@@ -8,7 +9,7 @@ type Body = Record<string, unknown> & { Paging?: Record<string, unknown> };
 /** Changes the service's answers on their way to the page. */
 async function change(page: Page, path: RegExp, how: (body: Body) => Body): Promise<void> {
   await page.route(path, async (route: Route) => {
-    const response = await route.fetch();
+    const response = await fetchAlone(route);
     await route.fulfill({ response, json: how((await response.json()) as Body) });
   });
 }
