@@ -274,7 +274,7 @@ export function createWriter({
         const own = judge(answer, entry, expects, true);
         const isDone = own.state === 'DONE' && own.reportId !== null;
         if (isDone && (await isOwnReport(own.reportId!))) {
-          const reason = `${own.reason} with another TransactionId than the one sent, and its report lists what was sent`;
+          const reason = `${own.reason} with a different TransactionId, and its report lists everything that Waybill sent`;
           verdict = { ...own, reason };
         }
       }

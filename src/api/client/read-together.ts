@@ -15,9 +15,8 @@ const PAGE_NUMBER = /(?<=\/\d{1,3}\/)\d+(?=\?|$)/;
 let waiting: Read[] = [];
 
 /**
- * Sends a read that nobody waits for, together with the reads of the pages after it that are
- * requested at the same time. A browser takes longer to begin a request than the proxy to answer
- * it.
+ * Sends a background read together with those of the following pages, if they are requested at the
+ * same time, because a browser takes longer to begin a request than the proxy to answer it.
  */
 export function readTogether(path: string, init: RequestInit): Promise<AnswerText> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,11 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../client/api-error.ts';
 import { createPageFlow } from './page-flow.ts';
 
 const { signal } = new AbortController();
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const noteAll = (flow: ReturnType<typeof createPageFlow>, took: number, count: number) => {
   for (let request = 0; request < count; request++) flow.note(took);
@@ -16,8 +19,6 @@ test('requests more pages at once while they arrive quickly, up to what the prox
 });
 
 test('asks a busy service again page by page, and for half as many pages at once', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const flow = createPageFlow(signal);
   const calls: number[] = [];
   const read = async (page: number, times: number) => {
@@ -40,8 +41,6 @@ test('asks a busy service again page by page, and for half as many pages at once
 });
 
 test('passes on a refusal at once, and a failure that stays', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const flow = createPageFlow(signal);
   const refusal = new ApiError({ kind: 'rejected', httpStatus: 400, messages: [] });
   await expect(flow.retrying(() => Promise.reject(refusal))).rejects.toBe(refusal);

@@ -7,10 +7,10 @@ export interface PageFlow {
   /** Records that all pages of a request arrived, after so many milliseconds. */
   note: (took: number) => void;
   /**
-   * Returns the answer to `ask`. Where the service is too busy, or takes too long, asks again, one
-   * page after another: a service that allows few calls a second would refuse them all again.
+   * Reads a page, and retries if the service is too busy or too slow. Retries run one after another,
+   * because a service that allows few calls a second would refuse all of them again.
    */
-  retrying: <T>(ask: () => Promise<T>) => Promise<T>;
+  retrying: <T>(read: () => Promise<T>) => Promise<T>;
 }
 
 const FIRST = 4;
@@ -18,28 +18,28 @@ const TRIES = 3;
 /** Milliseconds of a request: progress stays visible, and others get their turn. */
 const LONG = 1500;
 
-/** @param signal ends what is asked again */
+/** @param signal stops the retries */
 export function createPageFlow(signal: AbortSignal): PageFlow {
   let limit = FIRST;
   let isStrained = false;
   const halve = (): number => (limit = Math.ceil(limit / 2));
   let hasGivenUp = false;
-  let line: Promise<unknown> = Promise.resolve();
-  const askAgain = async <T>(ask: () => Promise<T>, error: unknown, tries: number): Promise<T> => {
+  let latestRetry: Promise<unknown> = Promise.resolve();
+  const retry = async <T>(read: () => Promise<T>, error: unknown, tries: number): Promise<T> => {
     if (signal.aborted || !isPassing(error)) throw error;
-    // The other pages need not find out alone that the service is gone.
+    // The service is gone for the other pages as well.
     hasGivenUp ||= tries === TRIES;
     if (hasGivenUp) throw error;
-    // Once for all pages of a request.
+    // Only once for all pages of a request.
     if (!isStrained) halve();
     isStrained = true;
     await new Promise((resolve) => {
       setTimeout(resolve, waitBeforeTry(tries - 1, error));
     });
     try {
-      return await ask();
+      return await read();
     } catch (again) {
-      return await askAgain(ask, again, tries + 1);
+      return await retry(read, again, tries + 1);
     }
   };
   return {
@@ -49,12 +49,12 @@ export function createPageFlow(signal: AbortSignal): PageFlow {
       else if (!isStrained) limit = Math.min(PAGES_AT_ONCE, limit + 2);
       isStrained = false;
     },
-    async retrying(ask) {
+    async retrying(read) {
       try {
-        return await ask();
+        return await read();
       } catch (error) {
-        const answer = line.then(() => askAgain(ask, error, 1));
-        line = answer.catch(() => {});
+        const answer = latestRetry.then(() => retry(read, error, 1));
+        latestRetry = answer.catch(() => {});
         return await answer;
       }
     },

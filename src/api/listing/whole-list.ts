@@ -45,8 +45,8 @@ export function wholeListOf<T>(client: QueryClient, query: ListQuery<T>): WholeL
 }
 
 /**
- * Reloads every page of a list, several at a time, bypassing every cache. Complete rows stay until the
- * new ones are complete. Resolves when the load ends for any reason, which `state` tells. Stops
+ * Reloads every page of a list, several at a time, bypassing every cache. Complete rows stay until
+ * the new ones are complete. Resolves when the load ends for any reason, which `state` tells. Stops
  * after `most` pages, whose rows stay.
  */
 export function loadWholeList<T>(
