@@ -6,6 +6,7 @@ import {
   type CreatedAccessToken,
 } from '#contract/access-token.ts';
 import { auditList } from '#contract/audit.ts';
+import { PAGES_HEADER } from '#contract/page-run.ts';
 import type { Role } from '#contract/session.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { addUser, signIn, users } from '../testing/people.ts';
@@ -85,6 +86,8 @@ test('lets a program read and write by token, and logs the token and its person'
   expect(created).toMatchObject({ name: 'nightly', roles: ['triage'], usedAt: null });
 
   expect(await statusOf(waybill, token)).toBe(200);
+  // Its pace counts every read.
+  expect(await statusOf(waybill, token, undefined, 'POST', { [PAGES_HEADER]: '2' })).toBe(400);
   const archive = `/api/v2/notifications/${guid}/archive`;
   expect(await statusOf(waybill, token, archive)).toBe(400);
   const key = { 'idempotency-key': randomUUID() };
