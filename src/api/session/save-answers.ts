@@ -10,6 +10,8 @@ import { settingsQuery } from './settings.ts';
 
 /** Milliseconds to wait before answers are saved together. */
 const RESTS = 1000;
+/** Answers to write in one task, so that the page stays responsive after a long list has loaded. */
+const AT_ONCE = 8;
 
 /**
  * Saves answers for a start without Waybill (`open-offline-copy.ts`). They are deleted with the account's
@@ -26,20 +28,24 @@ export function saveAnswers(client: QueryClient): void {
     const account = client.getQueryData(settingsQuery.queryKey)?.account;
     if (!session || account === undefined || offlineCopy.get() || sessionEnd.get() !== null) return;
     if (isAttended()) attendedAt = Date.now();
-    const answers = new Map(waiting);
-    waiting.clear();
     store ??= openAnswerStore(account);
-    await (await store).save(answers);
-    if (sessionEnd.get() !== null) return;
-    const reachedAt = Math.max(...[...answers.values()].map(({ at }) => at));
-    saveVisit({ session, account, reachedAt, until: endOf(session, attendedAt) });
+    const { save: write } = await store;
+    let reachedAt = 0;
+    while (waiting.size > 0) {
+      const answers = new Map([...waiting].slice(0, AT_ONCE));
+      for (const name of answers.keys()) waiting.delete(name);
+      await write(answers);
+      if (sessionEnd.get() !== null) return;
+      for (const { at } of answers.values()) reachedAt = Math.max(reachedAt, at);
+      saveVisit({ session, account, reachedAt, until: endOf(session, attendedAt) });
+    }
   }
 
   saveAnswersWith((name, answer) => {
     waiting.set(name, answer);
     clearTimeout(timer);
     // Full, forbidden, or being deleted: then no answers are saved for the next time.
-    timer = setTimeout(() => void save().catch(() => {}), RESTS);
+    timer = setTimeout(() => void save().catch(() => waiting.clear()), RESTS);
   });
   const look = (): void => {
     if (sessionEnd.get() !== null) endVisit();
