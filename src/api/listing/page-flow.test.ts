@@ -53,6 +53,19 @@ test('passes on a refusal at once, and a failure that stays', async () => {
   expect(ask).toHaveBeenCalledTimes(3 + 2);
 });
 
+test('ends at once when stopped while it waits for a busy service', async () => {
+  const controller = new AbortController();
+  const flow = createPageFlow(controller.signal);
+  const ask = vi.fn(() => Promise.reject(new ApiError({ kind: 'offline' })));
+  const ended = vi.fn();
+  void Promise.allSettled([flow.retrying(ask), flow.retrying(ask)]).then(ended);
+  await vi.advanceTimersByTimeAsync(0);
+  controller.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended).toHaveBeenCalled();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
 test('requests fewer pages at once as they get slower', () => {
   const flow = createPageFlow(signal);
   noteAll(flow, 50, 2);

@@ -35,7 +35,9 @@ export function createPageFlow(signal: AbortSignal): PageFlow {
     isStrained = true;
     await new Promise((resolve) => {
       setTimeout(resolve, waitBeforeTry(tries - 1, error));
+      signal.addEventListener('abort', resolve);
     });
+    if (signal.aborted) throw error;
     try {
       return await read();
     } catch (again) {
