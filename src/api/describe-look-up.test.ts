@@ -55,6 +55,12 @@ test.each(absent)('%j: says that the service doesn’t offer accounting for a li
   expect(describeAccountingFailure(error).title).toBe('This service doesn’t offer accounting');
 });
 
+test.each(absent)('%j: claims only that a list is missing while accounting answers', (error) => {
+  const { title, whatToDo } = describeAccountingFailure(error, 'payments');
+  expect(title).toBe('The service has no list of payments');
+  expect(whatToDo).toMatch(/^There may be none yet/);
+});
+
 test.each([403, 429, 500])('HTTP %i: doesn’t mention the requested object', (httpStatus) => {
   const { title } = describeLookUp(rejected(httpStatus), { what: 'report' });
   expect(title).not.toMatch(/report/);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
 import type { Noun } from '#api/listing/describe-listing.ts';
 import { isFirstLoad } from '#api/listing/use-rows.ts';
 import type { UsedWholeList } from '#api/listing/use-whole-list.ts';
+import { useAccountingFailure } from '#api/session/use-accounting-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadingRows } from '#ui/notices/loading-rows.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -34,13 +34,14 @@ export function NoRows<T>({
   ifNone,
   children,
 }: NoRowsProps<T>) {
+  const describe = useAccountingFailure(noun.many);
   const hasFailed = list.state === 'failed' && list.rows.length === 0;
   if (hasFailed || isFirstLoad(list)) {
     return (
       <NotLoaded
         error={hasFailed ? list.error : null}
         what={noun.many}
-        describe={describeAccountingFailure}
+        describe={describe}
         onRetry={() => void list.start()}
         loading={<LoadingRows what={noun.many} />}
       />

@@ -5,9 +5,16 @@ import { serviceStatusOf } from './service-status-of.ts';
 /**
  * Explains why a list of accounting failed to load. Accounting is "in development" (interface 1): a
  * service may not have it at all, so that is no failure.
+ * @param rows their plural, if other lists of accounting answer: 404 may then mean that there are none
  */
-export function describeAccountingFailure(error: unknown): FailureWords {
-  return isAbsent(error) ? noAccounting(error) : describeFailure(error);
+export function describeAccountingFailure(error: unknown, rows?: string): FailureWords {
+  if (!isAbsent(error)) return describeFailure(error);
+  if (rows === undefined) return noAccounting(error);
+  return {
+    ...describeFailure(error),
+    title: `The service has no list of ${rows}`,
+    whatToDo: 'There may be none yet, or the service doesn’t offer them.',
+  };
 }
 
 /** Whether a list of accounting has nothing to show, filter or change because there is none. */

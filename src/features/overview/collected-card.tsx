@@ -1,6 +1,6 @@
 import { dateFormatter } from '#lib/locale.ts';
 import { memo, useMemo } from 'react';
-import { describeAccountingFailure } from '#api/client/describe-accounting-failure.ts';
+import { useAccountingFailure } from '#api/session/use-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { isFirstLoad, useRows } from '#api/listing/use-rows.ts';
 import { useWholeList } from '#api/listing/use-whole-list.ts';
@@ -77,7 +77,7 @@ export const CollectedCard = memo(function CollectedCard({
         load={loadStateOf(list)}
         noun={nouns.completed}
         ifNotAll={loadingTexts.partialSums}
-        describe={describeAccountingFailure}
+        describe={useAccountingFailure(nouns.completed.many)}
       />
       {isWaiting && <ChartPlaceholder rows={months.length} />}
       {!isWaiting && isKnown && (
