@@ -18,7 +18,7 @@ test('retries a waiting job soon after the clock was set back', async () => {
     ids: [randomUUID()],
     send: () => {
       tries++;
-      if (tries === 1) return Promise.reject(new PausedError('busy', 2));
+      if (tries === 1) return Promise.reject(new PausedError('busy', 2_000));
       const body = JSON.stringify({ Success: true, ReportId: randomUUID(), RecordsReceived: 1 });
       return Promise.resolve({ status: 200, contentType: 'application/json', body });
     },

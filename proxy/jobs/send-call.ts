@@ -3,11 +3,9 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { findEntry } from '../journal/entry-rows.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Writes } from '../journal/writes.ts';
+import { TOO_MANY_REQUESTS } from '../service/retry-after.ts';
 import { dropCall, findCall, isUnsent, requestOf, type JobCall } from './call-rows.ts';
 import { changeTargets, statesWhere, type StoredJob } from './job-rows.ts';
-
-/** RFC 6585 §4: the same request may be made later. */
-export const TOO_MANY_REQUESTS = 429;
 
 /** Problems that another try with the same key can't fix. */
 const final: ReadonlySet<ProblemKind> = new Set([

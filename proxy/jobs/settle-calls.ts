@@ -28,7 +28,7 @@ import {
   type TargetJudgement,
 } from './judge-target.ts';
 import { refusedUnread } from '../journal/judge-answer.ts';
-import { TOO_MANY_REQUESTS } from './send-call.ts';
+import { TOO_MANY_REQUESTS } from '../service/retry-after.ts';
 
 /** How often Waybill sends refused targets again before a person is asked. */
 const MOST_TRIES = 2;

@@ -185,8 +185,8 @@ test('reports refused credentials as a Waybill problem on each request', async (
 
 test.each([
   ['service-unreachable', new NotSentError('connection refused')],
-  ['service-busy', new PausedError('credentials', 5)],
-  ['service-busy', new PausedError('busy', 60)],
+  ['service-busy', new PausedError('credentials', 5_000)],
+  ['service-busy', new PausedError('busy', 60_000)],
   ['no-credentials', new NoCredentialsError('no credentials')],
 ])('%s: lets the key send again because nothing was sent', async (kind, error) => {
   let times = 0;

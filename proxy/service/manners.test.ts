@@ -88,24 +88,36 @@ test('applies Retry-After of a 503 only to its area', async () => {
   expect(service.received).toHaveLength(2);
 });
 
-test('serves foreground reads after a short pause and background reads later', async () => {
+test('serves foreground reads first after a short pause', async () => {
   const { read, service } = await readsOver((response, _request, count) => {
-    if (count > 1) return sendJson(response, 200, {});
+    if (count > 3) return sendJson(response, 200, {});
     response.setHeader('retry-after', '1');
     return sendJson(response, 429, {});
   });
-  const first = read(list(1), { isBackground: true });
-  let before = 0;
-  await expect
-    .poll(() => {
-      before = service.received.length;
-      return read(list(2), { isBackground: true });
-    })
-    .toEqual({ kind: 'service-busy', status: 503, retryAfter: 1 });
-  expect(service.received).toHaveLength(before);
-  expect(await read(list(3))).toMatchObject({ status: 200 });
-  expect((await first).status).toBe(200);
+  const background = [1, 2].map((page) => read(list(page), { isBackground: true }));
+  const replies = await Promise.all([...background, read(list(3))]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(service.received[3]!.target).toBe(`/v2${list(3)}`);
 });
+
+test.each(['1', undefined])(
+  'reads every page at a service that allows few calls a second, Retry-After %s',
+  async (asked) => {
+    const times: number[] = [];
+    const { read } = await readsOver((response) => {
+      const now = performance.now();
+      if (times.filter((time) => time > now - 1_000).length < 5) {
+        times.push(now);
+        return sendJson(response, 200, {});
+      }
+      if (asked !== undefined) response.setHeader('retry-after', asked);
+      return sendJson(response, 429, {});
+    });
+    for (const reply of await Promise.all(pages(9).map((page) => read(page)))) {
+      expect(reply).toMatchObject({ status: 200 });
+    }
+  },
+);
 
 test('limits retries to a failing service to a tenth of the calls, then pauses', async () => {
   const { read, service } = await readsOver((response, _request, count) =>

@@ -1,5 +1,5 @@
 import type { HttpAnswer } from './exchange.ts';
-import { retryAfterOf } from './retry-after.ts';
+import { retryAfterOf, TOO_MANY_REQUESTS } from './retry-after.ts';
 import { PausedError, type ServiceCall } from './service-call.ts';
 
 /**
@@ -48,7 +48,7 @@ export function createPauses(now: () => number = () => performance.now()): Pause
     const found = pauses.get(scope);
     if (found === undefined) return;
     const left = found.until - now();
-    if (left > 0) throw new PausedError(found.reason, Math.ceil(left / 1000));
+    if (left > 0) throw new PausedError(found.reason, left);
     // This call tries again; the other calls wait for its result.
     if (found.reason === 'credentials') found.until = now() + BETWEEN_TRIES;
     else pauses.delete(scope);
@@ -67,7 +67,7 @@ export function createPauses(now: () => number = () => performance.now()): Pause
       const { status, clockCorrected } = answer;
       const area = areaOf(call);
       const asked = Math.min(LONGEST, retryAfterOf(answer));
-      if (asked > 0 && status === 429) pause('all', 'busy', asked);
+      if (asked > 0 && status === TOO_MANY_REQUESTS) pause('all', 'busy', asked);
       if (asked > 0 && status === 503) pause(area, 'busy', asked);
       if (!call.signed || clockCorrected) return;
       if (status === 401) {

@@ -9,6 +9,7 @@ import { Flights } from './flights.ts';
 import { PartnerParameter } from './partner-parameter.ts';
 import { readReply, type ReadReply } from './read-reply.ts';
 import type { Urgency } from './read-queue.ts';
+import { TOO_MANY_REQUESTS } from './retry-after.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { withRetries } from './retry.ts';
 import type { ServiceCall } from './service-call.ts';
@@ -67,6 +68,8 @@ export class Reads {
   readonly #emptyLists = new EmptyLists();
   readonly #partnerParameter = new PartnerParameter();
   readonly #budget = createRetryBudget();
+  /** The number of calls that the service didn't refuse as too many. */
+  #answered = 0;
   #generation = 0;
   readonly #generations = new Map<string, number>();
 
@@ -136,10 +139,11 @@ export class Reads {
     known?: Buffer,
   ): Promise<ReadReply> {
     const { deadline } = this.#options;
-    const mayWait = () => !urgency.isBackground;
+    const isBackground = () => urgency.isBackground;
+    const answered = () => this.#answered;
     try {
       const answer = await this.#inBulkhead(endpoint.id, { urgency, deadline }, (left) =>
-        withRetries({ deadline: left, budget: this.#budget, mayWait }, (time) =>
+        withRetries({ deadline: left, budget: this.#budget, isBackground, answered }, (time) =>
           this.#ask(endpoint, target, time),
         ),
       );
@@ -178,6 +182,7 @@ export class Reads {
   async #sendOrSignAgain(endpoint: ReadEndpoint, call: ServiceCall): Promise<HttpAnswer> {
     const { send } = this.#options;
     const answer = await send(call);
+    if (answer.status !== TOO_MANY_REQUESTS) this.#answered++;
     if (answer.status !== 401) return answer;
     if (answer.clockCorrected) return await send(call);
     if (endpoint.signedOnRefusal && !call.signed) {

@@ -39,15 +39,19 @@ export class NotSentError extends Error {
 export class PausedError extends NotSentError {
   override readonly problem = 'service-busy';
   readonly reason: 'busy' | 'credentials';
+  /** Milliseconds. */
+  readonly wait: number;
   override readonly retryAfter: number;
 
-  constructor(reason: 'busy' | 'credentials', retryAfter: number) {
+  constructor(reason: 'busy' | 'credentials', wait: number) {
+    const retryAfter = Math.ceil(wait / 1000);
     super(
       reason === 'busy'
         ? `The service asked Waybill to wait ${retryAfter} s.`
         : 'The service has just answered 401: it doesn’t accept Waybill’s credentials.',
     );
     this.reason = reason;
+    this.wait = wait;
     this.retryAfter = retryAfter;
   }
 }
