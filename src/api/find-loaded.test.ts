@@ -22,6 +22,7 @@ test('finds payments and batches in the loaded lists', () => {
   } as never);
   client.setQueryData(list(['a']), { rows: [row('a', 'P-1')] } as never);
   expect(loadedPayment(client, 'P-1')).toBe('a');
+  expect(loadedPayment(client, 'p-1')).toBe('a');
   expect(loadedPayment(client, 'P')).toBeUndefined();
   // Either of them may be meant.
   expect(loadedPayment(client, 'P-2')).toBeUndefined();
