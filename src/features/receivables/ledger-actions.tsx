@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { Fragment, useMemo, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#api/session/session.ts';
+import type { Permission } from '#contract/permission.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands/commands.tsx';
@@ -24,6 +25,7 @@ import visually from '#ui/visually-hidden.module.css';
 
 /** IDs in one query (docs/decisions.md, “Request sizes”). A person can add more to the draft. */
 const MOST_PAID = 100;
+const paying: Permission = { role: 'payer', kind: 'write' };
 
 interface LedgerActionsProps {
   ledger: Ledger;
@@ -59,7 +61,7 @@ export function LedgerActions({
   const may = useMay();
   const isPhone = useIsPhone();
   const count = useStored(choosing.selection, ({ keys }) => keys.size);
-  const mayPay = may({ role: 'payer', kind: 'write' });
+  const mayPay = may(paying);
   const begin = (): void => {
     const ids = choosing.chosen().map(({ value }) => encodeText(value.Id));
     const { filters, owners } = search;
@@ -163,8 +165,13 @@ export function LedgerSelection({
   );
 }
 
-/** Counts the selected rows, with their open amounts in each Units. */
+/**
+ * Counts the selected rows, with their open amounts in each Units, and says where a payment can't
+ * have as many.
+ */
 function Selected({ ledger, choosing }: Pick<LedgerActionsProps, 'ledger' | 'choosing'>) {
+  const may = useMay();
+  const isPhone = useIsPhone();
   const { rows, unitsNames } = ledger;
   const { keys } = useStored(choosing.selection, (it) => it);
   const { perUnits, unknownTypes } = useMemo(
@@ -182,6 +189,12 @@ function Selected({ ledger, choosing }: Pick<LedgerActionsProps, 'ledger' | 'cho
       ))}
       {perUnits.length > 0 && ledgerTexts.open}
       {unknownTypes > 0 && ledgerTexts.leftOut(unknownTypes)}
+      {keys.size > MOST_PAID && may(paying) && (
+        // A wide header has no room for it, and the button’s title says it there.
+        <span className={isPhone ? undefined : visually.hidden}>
+          {`. ${ledgerTexts.atMost(MOST_PAID)}`}
+        </span>
+      )}
     </>
   );
 }
